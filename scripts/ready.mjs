@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -67,11 +67,12 @@ function isInstalled() {
   );
 }
 
+/** The same wherever the checkout lies: a copy of a built one is built. */
 function fingerprint(folders) {
   const hash = createHash('sha256');
   for (const file of ['tsconfig.base.json', 'scripts/bundle.mjs']) hash.update(readFileSync(join(root, file)));
   for (const folder of folders)
-    for (const file of filesOf(join(root, folder))) hash.update(file).update(readFileSync(file));
+    for (const file of filesOf(join(root, folder))) hash.update(relative(root, file)).update(readFileSync(file));
   return hash.digest('hex');
 }
 

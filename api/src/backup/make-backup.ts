@@ -69,7 +69,7 @@ function keyOfPortal(config: Config): Signer {
 
 async function openFolder(folder: string, { dataDir }: Config): Promise<void> {
   if (isWithin(folder, dataDir) || isWithin(dataDir, folder))
-    throw new CommandFailed(`${folder} and DATA_DIR ${resolve(dataDir)} lie within each other: choose another folder`);
+    throw new CommandFailed(`${folder} and DATA_DIR ${dataDir} lie within each other: choose another folder`);
   const isBackup = existsSync(join(folder, unfinished)) || (await readManifest(folder)) !== undefined;
   if (!isEmpty(folder) && !isBackup)
     throw new CommandFailed(`${folder} is not empty, and holds no backup: choose another folder`);

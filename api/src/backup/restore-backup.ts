@@ -90,7 +90,7 @@ function clearWay({ dataDir }: Config): void {
   if (isEmpty(dataDir) || existsSync(join(dataDir, restoring))) return;
   const names = readdirSync(dataDir).slice(0, 5).join(', ');
   throw new CommandFailed(
-    `DATA_DIR ${resolve(dataDir)} is not empty (${names}): nothing was changed. Name an empty folder, or move this one away`,
+    `DATA_DIR ${dataDir} is not empty (${names}): nothing was changed. Name an empty folder, or move this one away`,
   );
 }
 

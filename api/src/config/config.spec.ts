@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { generateSigner } from '@noticeboard/ledger';
 import { type Config, readConfig, UnusableConfig } from './config.js';
@@ -21,7 +22,7 @@ describe('The configuration', () => {
       host: '127.0.0.1',
       role: 'all',
       healthPort: 3001,
-      dataDir: './data',
+      dataDir: join(process.cwd(), 'data'),
       eventStoreUrl: undefined,
       redisUrl: undefined,
       adminUsername: 'admin',
@@ -67,6 +68,7 @@ describe('The configuration', () => {
     ['HOST', '::1', { host: '::1' }],
     ['HEALTH_PORT', '8080', { healthPort: 8080 }],
     ['DATA_DIR', '/var/lib/noticeboard', { dataDir: '/var/lib/noticeboard' }],
+    ['DATA_DIR', '../elsewhere/', { dataDir: join(process.cwd(), '..', 'elsewhere') }],
     [
       'EVENT_STORE_URL',
       'kurrentdb://localhost:2113?tls=false',

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { resolve } from 'node:path';
 import { connectionStringFault, streamPrefixPattern } from '@noticeboard/event-store';
 import { MalformedNote, originPattern, parseSigner } from '@noticeboard/ledger';
 import { accessLogs, reviewModes, shortestPassword } from '@noticeboard/content-model';
@@ -38,7 +39,10 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   ROLE: z.enum(['all', 'web', 'projections'], { error: 'must be all, web or projections' }).default('all'),
   HEALTH_PORT: port.default(3001),
-  DATA_DIR: z.string().default('./data'),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((path) => resolve(path)),
   EVENT_STORE_URL: eventStoreUrl.optional(),
   STREAM_PREFIX: z.string().regex(streamPrefixPattern, 'must have 1 to 100 letters, digits or underscores').optional(),
   REDIS_URL: url('redis:', 'rediss:').optional(),
@@ -128,6 +132,7 @@ function configFrom(env: z.infer<typeof environment>) {
     host: env.HOST,
     role: env.ROLE,
     healthPort: env.HEALTH_PORT,
+    /** Absolute. */
     dataDir: env.DATA_DIR,
     eventStoreUrl: env.EVENT_STORE_URL,
     /** Stands before every stream name on that server. */

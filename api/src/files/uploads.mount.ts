@@ -19,7 +19,9 @@ export function mountUploads(app: Express, files: FileStore): void {
         });
         // The path holds the hash of the content, which is a strong tag without the file's time.
         response.set('ETag', `"${request.path.slice(-68, -4)}"`);
-        response.sendFile(path, { lastModified: false, cacheControl: false, etag: false }, (error) => {
+        // A dot that begins a name is one of the folder, which is the operator's.
+        const options = { dotfiles: 'allow', lastModified: false, cacheControl: false, etag: false } as const;
+        response.sendFile(path, options, (error) => {
           if (!error || response.headersSent) return;
           if (!isRangeFault(error)) return next(error);
           response.removeHeader('Content-Disposition');

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { jsonIn } from '@noticeboard/content-model';
 import { type EventStore, openEventStore, type RecordedEvent } from '@noticeboard/event-store';
 import { leafLine, StreamOrder } from '@noticeboard/ledger';
@@ -126,7 +126,7 @@ async function expectNoPasswords(log: EventStore, dataDir: string): Promise<void
   const accounts = await new Accounts(log).all();
   if ((await namesWithoutPassword(log)).length === accounts.length) return;
   throw new CommandFailed(
-    `the event log holds the beginning of this one with passwords of then: nothing was changed. Move ${resolve(dataDir)}/events away, or name an empty store`,
+    `the event log holds the beginning of this one with passwords of then: nothing was changed. Move ${dataDir}/events away, or name an empty store`,
   );
 }
 
