@@ -1,12 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { copyFile, mkdir } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { json } from 'node:stream/consumers';
+import { buffer, json } from 'node:stream/consumers';
+import { families } from '@noticeboard/content-model';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { admin, ApiClient } from '../test/api-client.js';
-import { idOf, newTitle } from '../test/content.js';
+import { addPosting, idOf, newTitle } from '../test/content.js';
 import { eventually, within } from '../test/deadline.js';
 import { recordedEvents } from '../test/event-log.js';
 import { newFolder, type Portal, startPortal } from '../test/portal-process.js';
@@ -42,6 +44,13 @@ async function openConnection(firstWords = ''): Promise<Socket> {
 
 async function portIsClosed(): Promise<void> {
   await eventually(() => expect(staff.get('/auth/session')).rejects.toThrow('ECONNREFUSED'));
+}
+
+/** A list whose answer has begun, and of which nothing is read yet. */
+async function begunAnswer(): Promise<IncomingMessage> {
+  const asked = request(`${portal.url}/api/tables`, { agent: false }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  return answer;
 }
 
 /** A POST whose body is held back: `finish` sends it. */
@@ -98,6 +107,23 @@ describe('A portal that is told to stop', () => {
     expect(last?.stream).toContain(idOf(reply.body));
     // Also in the very moment in which it says that it listens.
     await (await startPortal({ DATA_DIR: portal.dataDir })).stop();
+  });
+
+  it('gives large answers whole to readers who are slow, and only then ends', async () => {
+    // As large as bodies and postings may be: 24 MB of tables in all.
+    const value = randomBytes(4900).toString('hex');
+    const data = Array.from({ length: 200 }, () => [{ value, colspan: 1, rowspan: 1 }]);
+    for (const jobTitle of [newTitle(), newTitle(), newTitle()]) {
+      await addPosting(staff, families[0], jobTitle);
+      for (let count = 0; count < 4; count += 1) await staff.post('/tables', { jobTitle, data });
+    }
+    const readers = await Promise.all(Array.from({ length: 16 }, begunAnswer));
+    portal.signal('SIGTERM');
+    await portIsClosed();
+    const answers = await Promise.all(readers.map((answer) => buffer(answer)));
+    for (const answer of answers) expect(answer.length).toBe(Number(readers[0]?.headers['content-length']));
+    expect(answers[0]?.length).toBeGreaterThan(23_500_000);
+    await expectEnd();
   });
 
   it('has answered all that it recorded when many were writing, and leaves it in one file, which may be copied', async () => {

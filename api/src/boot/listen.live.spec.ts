@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
@@ -9,11 +9,13 @@ import { listen } from './listen.js';
 const long = Buffer.alloc(32 * 2 ** 20, 'x');
 const stallMs = 300;
 let server: Server;
+let close: () => Promise<void>;
 
 /** A connection that has sent this and reads nothing, unless told. */
 async function connected(program: RequestListener, sent: string): Promise<Socket> {
   server = createServer(program);
-  const { url } = await listen(server, { variable: 'PORT', port: 0, host: '127.0.0.1' }, stallMs);
+  let url: string;
+  ({ url, close } = await listen(server, { variable: 'PORT', port: 0, host: '127.0.0.1' }, stallMs));
   const { port, hostname } = new URL(url);
   const socket = connect(Number(port), hostname).pause();
   socket.on('error', () => undefined).write(sent);
@@ -73,5 +75,44 @@ describe('A connection', () => {
     const slow: RequestListener = (_request, response) => void pause(stallMs * 4).then(() => response.end('made'));
     const [answer] = (await once((await connected(slow, get)).resume(), 'data')) as [Buffer];
     expect(answer.toString()).toContain('made');
+  });
+});
+
+describe('A server that is closed', () => {
+  /** Resolves with all that was read, once the server has closed it. */
+  const readToEnd = async (socket: Socket): Promise<Buffer> => {
+    const parts: Buffer[] = [];
+    await once(socket.on('data', (part: Buffer) => parts.push(part)).resume(), 'close');
+    return Buffer.concat(parts);
+  };
+
+  it('waits for an answer that is written and not yet read, and says that the connection ends', async () => {
+    let response: ServerResponse | undefined;
+    const socket = await connected((_request, given) => void (response = given), get);
+    while (!response) await pause(5);
+    const closed = close();
+    response.end(long);
+    expect((await readToEnd(socket)).toString('latin1', 0, 1000)).toContain('\r\nConnection: close\r\n');
+    expect(socket.bytesRead).toBeGreaterThan(long.length);
+    await closed;
+  });
+
+  it('waits for one whose head has said that the connection stays', async () => {
+    let isEnded = false;
+    const socket = await connected((_request, response) => void response.end(long, () => (isEnded = true)), get);
+    while ((await openConnections()) === 0) await pause(5);
+    await once(socket, 'readable');
+    const closed = close();
+    expect(isEnded).toBe(false);
+    expect((await readToEnd(socket)).toString('latin1', 0, 1000)).toContain('\r\nConnection: keep-alive\r\n');
+    expect(socket.bytesRead).toBeGreaterThan(long.length);
+    await closed;
+  });
+
+  it('ends at once what is kept alive without an answer', async () => {
+    const socket = await connected((_request, response) => void response.end('short'), get);
+    await once(socket.resume(), 'data');
+    await Promise.all([close(), once(socket, 'close')]);
+    expect(await openConnections()).toBe(0);
   });
 });

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Config } from '../config/config.js';
 
 /** A connection is cut when not a byte of an answer, or of a body that is sent, has gone through for this long; ms. */
@@ -77,27 +78,40 @@ function cutIfStalled(this: ServerResponse): void {
   if (this.writableLength > 0 || !this.req.complete) this.req.socket.destroy();
 }
 
-/** Counts requests, because Node takes an unused connection for a busy one, and browsers open such connections ahead. */
+/**
+ * Ends connections by the answers that are open on them. Node takes one for idle as soon as its answer is written, though
+ * its reader has not got it, and one for busy on which nothing was ever sent; browsers open such ones ahead.
+ */
 function closer(server: Server): () => Promise<void> {
-  let inFlight = 0;
+  const connections = new Set<Socket>();
+  const answers = new Set<ServerResponse>();
   let closing: Promise<void> | undefined;
-  const cutWhenDone = () => {
-    if (closing && inFlight === 0) server.closeAllConnections();
+  // What is still to be sent goes first: the refusal of a request that cannot be parsed is no answer here.
+  const endIdle = () => {
+    const busy = new Set([...answers].map(({ req }) => req.socket));
+    for (const socket of connections) if (!busy.has(socket)) socket.destroySoon();
   };
-  const isDone = () => {
-    inFlight -= 1;
-    cutWhenDone();
+  // Told when the last byte has left this process, or when the reader is gone. One for all, as `cutIfStalled`.
+  const isDone = function (this: ServerResponse) {
+    answers.delete(this);
+    if (closing) endIdle();
   };
+  server.on('connection', (socket: Socket) => {
+    connections.add(socket);
+    socket.on('close', () => connections.delete(socket));
+  });
   server.on('request', (_request, response) => {
-    inFlight += 1;
+    answers.add(response);
+    if (closing) response.shouldKeepAlive = false;
     response.on('close', isDone);
   });
+  // In place of Node's own, which `server.close` calls.
+  server.closeIdleConnections = endIdle;
   return () => {
     closing ??= new Promise((resolve, reject) => {
+      for (const response of answers) response.shouldKeepAlive = false;
       server.close((error) => (error ? reject(error) : resolve()));
     });
-    server.closeIdleConnections();
-    cutWhenDone();
     return closing;
   };
 }
