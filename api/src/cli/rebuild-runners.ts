@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   begunRebuildSchema,
   type EndedRebuild,
+  jsonIn,
   projectionsSchema,
   type RebuildPurpose,
   type RunningRebuild,
@@ -15,6 +16,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { readOperatorToken } from '../accounts/operator-token.js';
 import { CommandFailed } from '../config/command-failed.js';
+import { askOthers, textOf } from '../outgoing/ask-others.js';
 
 export interface RebuildRequest {
   readonly purpose: RebuildPurpose;
@@ -29,6 +31,8 @@ export type RebuildRunner = (
 ) => Promise<EndedRebuild>;
 
 const lookEvery = 200;
+const answerWithinMs = 60_000;
+const mostAnswerBytes = 16 * 2 ** 20;
 
 /** In this process, on the stores that the environment names. SIGINT and SIGTERM end it as a failure. */
 export const rebuildInProcess: RebuildRunner = (config, request, onProgress) =>
@@ -95,18 +99,20 @@ async function askPortal(
     ...(token !== undefined && { Authorization: `Bearer ${token}` }),
     ...(body && { 'Content-Type': 'application/json' }),
   };
-  const sent = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-  const response = await fetch(`${url}/api/projections${path}`, sent).catch((cause: unknown) => {
+  const { status, answer } = await askOthers({ within: answerWithinMs }, async (ask) => {
+    const sent = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    const response = await ask(new URL(`${url}/api/projections${path}`), sent);
+    return { status: response.statusCode ?? 0, answer: jsonIn(await textOf(response, mostAnswerBytes)) };
+  }).catch((cause: unknown) => {
     throw new CommandFailed(
       `No portal answers on ${url} (HOST and PORT). Embedded read models are the running portal's: start it, and order this again.`,
       { cause },
     );
   });
-  const answer: unknown = await response.json().catch(() => undefined);
-  if (response.ok) return answer;
-  if (response.status === 401)
+  if (status >= 200 && status < 300) return answer;
+  if (status === 401)
     throw new CommandFailed(
       `The portal on ${url} does not know the token in DATA_DIR. Name the DATA_DIR that it was started with.`,
     );
-  throw new CommandFailed(problem.safeParse(answer).data?.message ?? `${url} answers ${response.status}.`);
+  throw new CommandFailed(problem.safeParse(answer).data?.message ?? `${url} answers ${status}.`);
 }

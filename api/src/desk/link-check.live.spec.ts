@@ -1,6 +1,9 @@
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { linkCheck, resolveByDns } from './link-check.js';
+import { resolveByDns } from '../outgoing/reachable.js';
+import { ills, illServer } from '../outgoing/testing/ill-servers.js';
+import { linkCheck } from './link-check.js';
+import { followPolitely } from './polite-round.js';
 import { open, SmallWeb } from './testing/small-web.js';
 
 let small: SmallWeb;
@@ -100,6 +103,34 @@ describe('A link', () => {
       status: null,
       fault: 'timeout',
     });
+  });
+});
+
+describe('A site that never comes to an end', () => {
+  const patience = { timeout: 100, mayConnect: () => true, resolve: async () => ['127.0.0.1'] };
+
+  it.each(Object.entries<(socket: Socket) => void>(ills))('because it %s is broken', async (_name, ill) => {
+    const port = await illServer(ill);
+    for (const scheme of ['http', 'https'])
+      expect(await small.check(`${scheme}://ill.example:${port}/`, patience)).toMatchObject({ status: null });
+  });
+
+  it('because it redirects to itself is broken', async () => {
+    const port = await illServer((socket) => void socket.end('HTTP/1.1 302 Found\r\nLocation: /\r\n\r\n'));
+    expect(await small.check(`http://ill.example:${port}/`, { ...patience, timeout: 3000 })).toMatchObject({
+      fault: 'tooManyRedirects',
+    });
+  });
+
+  it('does not keep the night from the others', async () => {
+    const ports = await Promise.all(Object.values(ills).map((ill) => illServer(ill)));
+    const links = [...ports.map((port, n) => `http://ill${n}.example:${port}/`), small.at('/')];
+    const check = (link: string, stop?: AbortSignal) =>
+      linkCheck({ ...patience, resolve: async (name) => [name.startsWith('ill') ? '127.0.0.1' : open] })(link, stop);
+    const pause = () => Promise.resolve();
+    const night = { end: Infinity, stop: new AbortController().signal };
+    const { found } = await followPolitely(links, { check, clock: () => new Date(), pause }, night);
+    expect(links.map((link) => found.get(link)?.status)).toEqual([...ports.map(() => null), 200]);
   });
 });
 

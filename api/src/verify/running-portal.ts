@@ -1,8 +1,13 @@
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { jsonIn, problemSchema } from '@noticeboard/content-model';
 import type { Config } from '../config/config.js';
 import { mostRecords } from '../http/list-query.js';
+import { askOthers, textOf } from '../outgoing/ask-others.js';
 
 const timeoutMs = 30_000;
+/** Of a checkpoint or a refusal; who sends more is no portal. */
+const mostBytes = 2 ** 20;
 
 /** A portal that answers on the configured address. */
 export interface RunningPortal {
@@ -16,9 +21,10 @@ export interface RunningPortal {
 export async function findPortal({ host, port }: Config): Promise<RunningPortal | undefined> {
   if (port === 0) return undefined;
   const url = `http://${addressOf(host)}:${port}`;
-  const answer = await ask(`${url}/api/log/checkpoint`)
-    .then(async (response) => ({ status: response.status, text: await response.text() }))
-    .catch(() => undefined);
+  const answer = await askOthers({ within: timeoutMs }, async (ask) => {
+    const response = await ask(new URL(`${url}/api/log/checkpoint`));
+    return { status: response.statusCode, text: await textOf(response, mostBytes) };
+  }).catch(() => undefined);
   if (answer?.status === 200 && answer.text.includes('\n\u2014 ')) return { url, checkpoint: answer.text, fault: '' };
   const problem = answer && problemIn(answer.text);
   return problem === undefined ? undefined : { url, checkpoint: undefined, fault: problem };
@@ -32,11 +38,17 @@ export async function findPortal({ host, port }: Config): Promise<RunningPortal 
 export async function* listFrom(url: string, atOnce = mostRecords): AsyncGenerator<string | Uint8Array> {
   yield '[';
   for (let from = 0, total = 1; from < total; from += atOnce) {
-    const { status, headers, body } = await ask(`${url}?range=[${from},${from + atOnce - 1}]`);
-    if (status !== 200) throw new Error(`${url} answers with ${status}`);
-    total = Number(headers.get('x-total-count'));
+    const body = new PassThrough();
+    const answered = askOthers({ within: timeoutMs }, async (ask) => {
+      const response = await ask(new URL(`${url}?range=[${from},${from + atOnce - 1}]`));
+      if (response.statusCode !== 200) throw new Error(`${url} answers with ${response.statusCode}`);
+      total = Number(response.headers['x-total-count']);
+      await pipeline(response, body);
+    });
+    answered.catch((error: Error) => body.destroy(error));
     if (from > 0) yield ',';
-    if (body) yield* withoutBrackets(body);
+    yield* withoutBrackets(body);
+    await answered;
   }
   yield ']';
 }
@@ -50,10 +62,6 @@ async function* withoutBrackets(body: AsyncIterable<Uint8Array>): AsyncGenerator
     held = held ? part : part.subarray(1);
   }
   if (held) yield held.subarray(0, -1);
-}
-
-function ask(url: string): Promise<Response> {
-  return fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
 }
 
 /** What a portal says when it refuses. */

@@ -2,7 +2,8 @@ import { Buffer } from 'node:buffer';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { LinkVerdict } from '@noticeboard/content-model';
-import { isPublicAddress, linkCheck, type LinkCheckOptions } from '../link-check.js';
+import { isPublicAddress } from '../../outgoing/reachable.js';
+import { linkCheck, type LinkCheckOptions } from '../link-check.js';
 
 /** An address of this machine that stands for one of the public internet; every other one stays what it is. */
 export const open = '127.0.0.2';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isPublicAddress } from './link-check.js';
+import { isPublicAddress } from './reachable.js';
 
 describe('An address of the public internet', () => {
   it.each([

@@ -1,0 +1,151 @@
+import { isIP, type LookupFunction } from 'node:net';
+import { type ClientRequest, type IncomingMessage, request as requestByHttp, type RequestOptions } from 'node:http';
+import { request as requestByHttps } from 'node:https';
+import type { LinkFault } from '@noticeboard/content-model';
+import type { Reachable } from './reachable.js';
+
+export interface Question {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Sends one request and follows no redirect. The body of the answer is a stream. @throws NoAnswer */
+export type Ask = (url: URL, question?: Question) => Promise<IncomingMessage>;
+
+export interface OutgoingBounds {
+  /** For all that is asked, and all that is read of the answers, ms. */
+  readonly within: number;
+  readonly stop?: AbortSignal | undefined;
+  /** Each request looks anew where its name leads. Without: wherever the system finds the host, as its operator named it. */
+  readonly reachable?: Reachable | undefined;
+}
+
+/** The other side gave no answer, or none that is whole. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+  constructor(
+    readonly fault: LinkFault,
+    cause?: unknown,
+  ) {
+    super(cause instanceof Error && cause.message !== '' ? cause.message : words[fault], { cause });
+  }
+}
+
+const words: Readonly<Record<LinkFault, string>> = {
+  noSuchHost: 'there is no such host',
+  private: 'it leads to an address of this machine or of a private network',
+  refused: 'nobody listens there',
+  tls: 'its certificate is not valid',
+  timeout: 'it takes too long to answer',
+  tooManyRedirects: 'it redirects too often',
+  noAnswer: 'it hung up',
+};
+
+/**
+ * The one way in which the portal asks other machines. A timer of its own ends it, whatever they send or leave out: when
+ * it rings, when `stop` aborts, or when `talk` is done, every connection is cut, and nothing more is asked.
+ * @throws NoAnswer, and what `talk` throws
+ */
+export async function askOthers<T>(
+  { within, stop, reachable }: OutgoingBounds,
+  talk: (ask: Ask) => Promise<T>,
+): Promise<T> {
+  const asked = new Set<ClientRequest>();
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  const over = new Promise<never>((_, reject) => {
+    ending.signal.addEventListener('abort', () => reject(new NoAnswer('timeout')));
+  });
+  const timer = setTimeout(end, within);
+  stop?.addEventListener('abort', end);
+  if (stop?.aborted) end();
+
+  const ask: Ask = async (url, question = {}) => {
+    const lookup = reachable && fixed(await addressesOf(url, reachable));
+    if (ending.signal.aborted) throw new NoAnswer('timeout');
+    return answerTo(url, question, lookup, asked);
+  };
+  try {
+    return await Promise.race([over, talk(ask)]);
+  } finally {
+    clearTimeout(timer);
+    stop?.removeEventListener('abort', end);
+    end();
+    for (const request of asked) request.destroy();
+  }
+}
+
+/** The body as text. @throws NoAnswer when it breaks off, or is longer than so many bytes */
+export async function textOf(answer: IncomingMessage, mostBytes: number): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const part of answer as AsyncIterable<Buffer>) {
+      bytes += part.length;
+      if (bytes > mostBytes) throw new Error(`its answer is longer than ${mostBytes} bytes`);
+      parts.push(part);
+    }
+  } catch (error) {
+    throw new NoAnswer('noAnswer', error);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function answerTo(
+  url: URL,
+  { method = 'GET', headers = {}, body }: Question,
+  lookup: LookupFunction | undefined,
+  asked: Set<ClientRequest>,
+): Promise<IncomingMessage> {
+  // Nothing is sent that tells who asks: no name or password of the address.
+  const plain = new URL(url);
+  plain.username = '';
+  plain.password = '';
+  // Each request has its own connection, because a kept one might lead elsewhere.
+  const options: RequestOptions = { method, headers, agent: false, ...(lookup && { lookup }) };
+  return new Promise((resolve, reject) => {
+    const request = (plain.protocol === 'https:' ? requestByHttps : requestByHttp)(plain, options);
+    asked.add(request);
+    request.on('error', (error) => reject(new NoAnswer(faultOf(error), error)));
+    // An answer of 101 closes the connection, and is no error.
+    request.on('close', () => {
+      asked.delete(request);
+      reject(new NoAnswer('noAnswer'));
+    });
+    request.once('response', (response) => {
+      // Who reads it meets the error; it may come when nobody reads any more.
+      response.on('error', () => {});
+      // Node takes a 101 that names no protocol for an answer; it is none.
+      if (Number(response.statusCode) >= 200) resolve(response);
+      else request.destroy();
+    });
+    request.end(body);
+  });
+}
+
+async function addressesOf(url: URL, { resolve, mayConnect }: Reachable): Promise<readonly string[]> {
+  // The parser has written every spelling of an IPv4 address as four decimal numbers, and put IPv6 in brackets.
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const addresses = isIP(host) ? [host] : await resolve(host);
+  if (addresses.length === 0) throw new NoAnswer('noSuchHost');
+  if (!addresses.every(mayConnect)) throw new NoAnswer('private');
+  return addresses;
+}
+
+/** The connection goes to one of these, whatever the name would resolve to by now. */
+function fixed(addresses: readonly string[]): LookupFunction {
+  const all = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_name, { all: wantsAll }, done) => {
+    const [first] = all;
+    if (wantsAll || !first) done(null, [...all]);
+    else done(null, first.address, first.family);
+  };
+}
+
+function faultOf({ code = '' }: NodeJS.ErrnoException): LinkFault {
+  if (code === 'ETIMEDOUT') return 'timeout';
+  if (code === 'ECONNREFUSED') return 'refused';
+  if (code === 'ENOTFOUND') return 'noSuchHost';
+  return /CERT|ERR_TLS|ERR_SSL|EPROTO|SIGNATURE|ISSUER/.test(code) ? 'tls' : 'noAnswer';
+}
