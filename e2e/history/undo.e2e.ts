@@ -127,6 +127,29 @@ describe('An action on records of many kinds', () => {
   });
 });
 
+describe('An action of somebody else', () => {
+  it('is undone by an admin alone', async () => {
+    const name = `mina-${randomUUID()}`;
+    await staff.post('/accounts', { username: name, password: 'quiet river', role: 'editor' });
+    const mina = new ApiClient(portal.url);
+    await mina.signIn(name, 'quiet river');
+    const path = postingPath(families[0], idOf(await addPosting(mina, families[0])));
+    const [own, others] = [randomUUID(), randomUUID()];
+    await mina.put(path, { salaryRange: '7' }, partOf(own));
+    expect((await undo(mina, own)).status).toBe(200);
+
+    await ravi.put(path, { salaryRange: '8' }, partOf(others));
+    const nothing = await recordedDuring(portal, async () => {
+      expectProblem(await undo(mina, others), 403, { message: expect.stringContaining(`is of ${raviName}`) });
+    });
+    expect(nothing).toEqual([]);
+    expect((await undo(staff, others)).status).toBe(200);
+    const later = randomUUID();
+    await mina.put(path, { salaryRange: '9' }, partOf(later));
+    expect((await undo(staff, later)).status).toBe(200);
+  });
+});
+
 describe('What is no action that can be undone', () => {
   it('is 404 for one that nobody took, whatever it is called', async () => {
     for (const id of [randomUUID(), 'nothing', '__proto__', '%00']) expectProblem(await undo(staff, id), 404);

@@ -7,7 +7,7 @@ import { type GivenQuery, parseHistoryQuery } from './history-query.js';
 import type { EventFilter, EventSlice, IndexedEvent } from '../ledger/log-index.js';
 import type { SqliteLogIndex } from '../ledger/sqlite-log-index.js';
 import { type Timeline, Timelines } from './timelines.js';
-import { type Restorable, restorableOf, touchedBy } from './record-history.js';
+import { type Restorable, restorableOf, touchedBy, type UndoneBy } from './record-history.js';
 
 const everything: EventSlice = { order: 'oldest', offset: 0, limit: Number.MAX_SAFE_INTEGER };
 
@@ -82,10 +82,10 @@ export class HistoryReads {
     throw new ProblemError('notRestorable', { message });
   }
 
-  /** The records that an action touched. @throws ProblemError `unknownAction`, `notRestorable` */
-  async touchedBy(correlationId: string): Promise<Restorable[]> {
+  /** The records that an action touched. @throws ProblemError `unknownAction`, `notRestorable`, `forbidden` */
+  async touchedBy(correlationId: string, by: UndoneBy): Promise<Restorable[]> {
     await this.index.catchUp();
-    return touchedBy(this.index.events({ correlationId }, everything), this.families);
+    return touchedBy(this.index.events({ correlationId }, everything), by, this.families);
   }
 
   /** Where a record's events are, once the index has all of them. */

@@ -18,6 +18,7 @@ import {
 } from '@noticeboard/content-model';
 import type { RecordedEvent } from '@noticeboard/event-store';
 import { stateOf } from '../commands/aggregate.js';
+import type { CommandContext } from '../commands/command-context.js';
 import type { IndexedEvent } from '../ledger/log-index.js';
 import { rejectRevision } from './tracked-record.js';
 
@@ -73,12 +74,24 @@ export function restorableOf(stream: string, table: readonly Family[]): Restorab
 /** The most records that one append can restore, with all their parts. */
 const mostRecords = 500;
 
+/** Who undoes an action. */
+export type UndoneBy = Pick<CommandContext, 'actor' | 'role'>;
+
 /**
  * The records that an action touched: claims of titles follow from them.
- * @throws ProblemError `unknownAction`, `notRestorable`
+ * @throws ProblemError `unknownAction`, `notRestorable`; `forbidden` where it is not theirs to undo
  */
-export function touchedBy(events: readonly IndexedEvent[], table: readonly Family[]): Restorable[] {
+export function touchedBy(
+  events: readonly IndexedEvent[],
+  { actor, role }: UndoneBy,
+  table: readonly Family[],
+): Restorable[] {
   if (events.length === 0) throw new ProblemError('unknownAction');
+  const other = events.find((event) => event.actor !== actor);
+  if (other && role !== 'admin') {
+    const message = `This action is of ${other.actor}: an admin may undo it as a whole. Ask one, or restore each record.`;
+    throw new ProblemError('forbidden', { message });
+  }
   const streams = [...new Set(events.map(({ stream }) => stream))];
   if (streams.some((stream) => categoryOf(stream) === 'account'))
     reject('Changes of accounts, and sign-ins, are not undone. Change the account under /api/accounts.');

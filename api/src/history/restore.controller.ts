@@ -84,7 +84,7 @@ export class RestoreController {
   @Post('correlation/:correlationId/undo')
   @HttpCode(200)
   @Documented({
-    summary: 'Undo an action: every record that it touched is again what it was before, or none is',
+    summary: 'Undo an own action, as an admin any: every record that it touched is again what it was, or none is',
     answer: undone,
     problems: [...restoreProblems, 'unknownAction', 'changedSince'],
     repeatable: true,
@@ -95,9 +95,10 @@ export class RestoreController {
     @Req() request: Request,
   ): Promise<HttpResult> {
     const correlationId = given.toLowerCase();
-    const records = await this.history.touchedBy(correlationId);
+    const context = userContext(request);
+    const records = await this.history.touchedBy(correlationId, context);
     const points = (histories: readonly RecordHistory[]) => pointsBefore(correlationId, histories);
-    const command = new RestoreRecords(records, points, userContext(request));
+    const command = new RestoreRecords(records, points, context);
     return this.writes.answer(request, command, ({ lives: histories }) => ({
       correlationId,
       undoneBy: request.correlationId,
