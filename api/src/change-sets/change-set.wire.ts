@@ -4,6 +4,8 @@ import {
   encodedError,
   fieldError,
   invalid,
+  isVisible,
+  noteText,
   recordKinds,
 } from '@noticeboard/content-model';
 import { z } from 'zod';
@@ -13,24 +15,23 @@ const oneLine = (max: number) =>
   z
     .string({ error: encodedError('notText') })
     .max(max, encodedError('tooManyCharacters', { max }))
-    .transform((text) => text.trim());
-const required = (max: number) => oneLine(max).refine((text) => text !== '', encodedError('required'));
+    .transform((text) => (isVisible(text) ? text.trim() : ''));
 const digest = z.string({ error: encodedError('required') }).regex(/^[0-9a-f]{64}$/, encodedError('required'));
 const correction = z.boolean({ error: encodedError('notAFlag') });
 
-export const addition = z.strictObject({ title: required(200) });
+export const addition = z.strictObject({ title: noteText(200) });
 export const edit = z.strictObject({
-  title: required(200).optional(),
+  title: noteText(200).optional(),
   publicNote: oneLine(500).optional(),
   correction: correction.optional(),
 });
 export const onDigest = z.strictObject({ digest });
 export const approval = z.strictObject({ digest, note: oneLine(2000).optional() });
-export const sendBack = z.strictObject({ note: required(2000) });
+export const sendBack = z.strictObject({ note: noteText(2000) });
 export const publication = z.strictObject({
   digest,
   at: z.string({ error: encodedError('notText') }).optional(),
-  override: required(2000).optional(),
+  override: noteText(2000).optional(),
 });
 export const nothing = z.strictObject({});
 

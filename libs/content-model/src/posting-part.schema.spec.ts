@@ -280,6 +280,7 @@ describe('An attachment', () => {
 
   it.each([
     [{ ...link, title: undefined }, 'Please fill in this field.'],
+    [{ ...link, title: '\u3164' }, 'Please fill in this field.'],
     [{ ...link, title: ' ' }, 'Please fill in this field.'],
     [{ ...link, title: 'x'.repeat(10_001) }, 'At most 10,000 characters.'],
     [{ ...link, title: '\ud800' }, 'half of a character'],

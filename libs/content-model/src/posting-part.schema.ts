@@ -7,6 +7,7 @@ import { listLimit, tableLimits } from './limits.js';
 import { managedFields } from './posting.schema.js';
 import { overlaps } from './tables/table-grid.js';
 import { fieldText, storedPath, webAddress, type WriteMode } from './text.schema.js';
+import { isVisible } from './visible-text.js';
 
 const spanFault = encodedError('notASpan', { max: tableLimits.span });
 const required = encodedError('required');
@@ -31,7 +32,7 @@ const rows = z
 const attachment = (mode: WriteMode) =>
   z
     .strictObject({
-      title: fieldText.refine((text) => text.trim() !== '', required),
+      title: fieldText.refine(isVisible, required),
       type: z.enum(['link', 'pdf'], { error: encodedError('notAnAttachmentType') }),
       content: fieldText.overwrite((text) => text.trim()).default(''),
       fileName: fieldText.default(''),

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { decodeFieldError } from './field-errors.js';
 import type { FieldKind } from './posting-fields.js';
 import { listLimit, textLimit } from './limits.js';
-import { fieldSchema, titleSchema } from './text.schema.js';
+import { fieldSchema, noteText, titleSchema } from './text.schema.js';
 import { badValues, goodValues } from './testing/field-values.js';
 
 const kinds: readonly FieldKind[] = ['text', 'date', 'url', 'lines', 'dates'];
@@ -34,13 +34,29 @@ describe('A required field', () => {
     'whole',
   );
 
-  it.each([undefined, '', '   ', '\u3000', 'Not Available'])('refuses %j', (value) => {
+  it.each([undefined, '', '   ', '\u3000', '\u200b', 'Not Available'])('refuses %j', (value) => {
     expect(messageOf(text, value)).toBe('Please fill in this field.');
     expect(messageOf(date, value)).toBe('Please fill in this field.');
   });
 
   it('keeps what was typed, spaces and all', () => {
     expect(text.parse(' Clerk ')).toBe(' Clerk ');
+  });
+});
+
+describe('A note', () => {
+  it.each([
+    [undefined, 'Please fill in this field.'],
+    [' ', 'Please fill in this field.'],
+    ['\u2060\u3164', 'Please fill in this field.'],
+    [7, 'This must be text.'],
+    ['x'.repeat(6), 'At most 5 characters.'],
+  ])('cannot be %j', (value, message) => {
+    expect(messageOf(noteText(5), value)).toBe(message);
+  });
+
+  it('is trimmed, and counted by whole characters', () => {
+    expect(noteText(5).parse(` ${'\u{1f4cc}'.repeat(5)}\n`)).toBe('\u{1f4cc}'.repeat(5));
   });
 });
 

@@ -3,6 +3,7 @@ import { encodeFieldError, encodedError } from './field-errors.js';
 import { listLimit, notAvailable, storedPathPattern, textLimit } from './limits.js';
 import type { Field, FieldKind } from './posting-fields.js';
 import { titleFault, trimTitle } from './titles.js';
+import { isVisible } from './visible-text.js';
 import { isLinkOnRecord, isWebAddress } from './web-address.js';
 
 const wrongType = encodedError('notText');
@@ -21,7 +22,7 @@ export const fieldText = z
 export function noteText(max: number): z.ZodType<string> {
   return fieldText
     .overwrite((text) => text.trim())
-    .refine((text) => text !== '', required)
+    .refine(isVisible, required)
     .refine((text) => Array.from(text).length <= max, encodedError('tooManyCharacters', { max }));
 }
 
@@ -68,7 +69,7 @@ export function fieldSchema(field: Field, mode: WriteMode): z.ZodType {
 }
 
 function saysSomething(text: string): boolean {
-  return !['', notAvailable].includes(text.trim());
+  return isVisible(text) && text.trim() !== notAvailable;
 }
 
 /** A posting's title, trimmed. */

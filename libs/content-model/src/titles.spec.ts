@@ -92,6 +92,7 @@ describe('A title', () => {
 
   it.each([
     ['nothing', '', 'Please enter a title.'],
+    ['nothing that is seen', '\u200b\u3164\u2800', 'Please enter a title.'],
     ['one dot', '.', 'more than dots'],
     ['two dots', '..', 'more than dots'],
     ['a line break', 'SSC\nCGL', 'control character'],

@@ -1,4 +1,5 @@
 import { type FieldError, fieldError } from './field-errors.js';
+import { isVisible } from './visible-text.js';
 
 /** Longest title, in Unicode code points. */
 export const titleLimit = 300;
@@ -15,11 +16,11 @@ export function trimTitle(text: string): string {
 
 /** Why a (trimmed) title cannot be one; undefined when it can. */
 export function titleFault(title: string): FieldError | undefined {
-  if (title === '') return fieldError('titleMissing');
   if (/\p{Cs}/u.test(title)) return fieldError('titleHalfCharacter');
   if (/\p{Cc}/u.test(title)) return fieldError('titleControlCharacter');
   // URL parsers drop such a path segment, even percent-encoded: the page could never be reached.
   if (title === '.' || title === '..') return fieldError('titleOfDots');
+  if (!isVisible(title)) return fieldError('titleMissing');
   if (Array.from(title).length > titleLimit) return fieldError('titleTooLong', { max: titleLimit });
   return undefined;
 }

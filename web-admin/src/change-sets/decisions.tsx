@@ -1,5 +1,5 @@
 import { Alert, Box, Divider, Stack, TextField, Typography } from '@mui/material';
-import { messages } from '@noticeboard/content-model';
+import { isVisible, messages } from '@noticeboard/content-model';
 import { type ReactNode, useState } from 'react';
 import { useGetIdentity, useLocale } from 'react-admin';
 import { useMay } from '../access/roles.js';
@@ -143,7 +143,7 @@ function Publish({ record, outcome, transitions, digest }: OnDigest) {
   const faults = serverFieldErrors(refused);
   if (isWaiting && !mayOverride) return null;
   const override = mayOverride ? { override: reason.trim() } : {};
-  const isBlocked = transitions.busy || (mayOverride && reason.trim() === '');
+  const isBlocked = transitions.busy || (mayOverride && !isVisible(reason));
 
   return (
     <Part heading={translate(mayOverride ? 'Publish without a review' : 'Publish')}>

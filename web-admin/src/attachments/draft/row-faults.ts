@@ -4,6 +4,7 @@ import {
   encodedError,
   encodeFieldError,
   foldTitle,
+  isVisible,
   linkTarget,
   listLimit,
   webAddress,
@@ -24,7 +25,7 @@ const required = encodedError('required');
 
 /** Why a save would be refused, in the server's words where it has some. The server decides. */
 export function rowFaults(row: DraftRow): RowFaults {
-  return { ...(row.title.trim() === '' && { title: required }), ...contentFault(row) };
+  return { ...(!isVisible(row.title) && { title: required }), ...contentFault(row) };
 }
 
 function contentFault(row: DraftRow): RowFaults {
