@@ -27,7 +27,7 @@ const open = (given: Partial<ChangeSet> = {}): ChangeSet => ({
   correction: false,
   status: 'open',
   steps: [step()],
-  noteBy: '',
+  wordsBy: ['asha'],
   openedBy: 'asha',
   createdAt: '',
   updatedAt: '',

@@ -107,8 +107,7 @@ export function decideChangeSet(
       return [{ type: 'ChangeSetSubmitted', data: { digest: command.digest } }];
     case 'Approve': {
       demandSubmitted(living);
-      if ([...contributorsOf(living), living.submission?.by].includes(by.username))
-        throw new ProblemError('ownApproval');
+      if (contributorsOf(living).includes(by.username)) throw new ProblemError('ownApproval');
       demandPublishable(command, living);
       const { digest, note } = command;
       return [{ type: 'ChangeSetApproved', data: { digest, ...(note !== '' && { note }) } }];

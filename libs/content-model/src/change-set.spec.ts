@@ -80,7 +80,7 @@ describe('A change set', () => {
   it('knows who did what, and whose words go out', () => {
     const events = [opened, prepared('1'), edited({ publicNote: 'Out.' }), submitted, approved];
     const set = setAfter(events, 'asha', 'ravi', 'meena', 'asha', 'otto');
-    expect(set && contributorsOf(set)).toEqual(['ravi', 'meena']);
+    expect(set && contributorsOf(set)).toEqual(['asha', 'meena', 'ravi']);
     expect(set && changeSetToWire(set)).toMatchObject({
       _id: 's1',
       openedBy: 'asha',
@@ -97,10 +97,22 @@ describe('A change set', () => {
     });
   });
 
-  it('has nobody as a contributor whose steps are dropped', () => {
+  it('has nobody as a contributor for steps that are dropped', () => {
     const drop: ChangeSetEvent = { type: 'StepDropped', data: { stepId: '1' } };
     const set = setAfter([opened, prepared('1'), prepared('2'), drop], 'asha', 'ravi', 'meena', 'asha');
-    expect(set && contributorsOf(set)).toEqual(['meena']);
+    expect(set && contributorsOf(set)).toEqual(['asha', 'meena']);
+  });
+
+  it('has as contributors all who wrote its words, and who submitted it', () => {
+    const events = [
+      opened,
+      edited({ publicNote: 'Out.' }),
+      edited({ publicNote: '' }),
+      edited({ title: 'Admit cards' }),
+      submitted,
+    ];
+    const set = setAfter(events, 'asha', 'ravi', 'meena', 'otto', 'lata');
+    expect(set && contributorsOf(set)).toEqual(['asha', 'ravi', 'meena', 'otto', 'lata']);
   });
 
   it('rests on the revisions that somebody has accepted', () => {

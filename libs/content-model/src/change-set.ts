@@ -45,8 +45,8 @@ export interface ChangeSet {
   readonly correction: boolean;
   readonly status: ChangeSetStatus;
   readonly steps: readonly ChangeSetStep[];
-  /** Who set the words for readers last; empty: nobody. */
-  readonly noteBy: string;
+  /** Who has written its title or the words for readers, whether or not they stand; the first has opened it. */
+  readonly wordsBy: readonly string[];
   readonly openedBy: string;
   /** Until something in it changes. */
   readonly submission?: SignedDigest;
@@ -76,7 +76,7 @@ export function evolveChangeSet(set: ChangeSet | undefined, id: string, event: R
   if (event.type === 'ChangeSetOpened') {
     if (set) throw new RangeError(`change set ${id} was opened twice`);
     const { title } = event.data;
-    const none = { publicNote: '', correction: false, steps: [], noteBy: '' } as const;
+    const none = { publicNote: '', correction: false, steps: [], wordsBy: [by] } as const;
     return {
       id,
       title,
@@ -95,8 +95,9 @@ export function evolveChangeSet(set: ChangeSet | undefined, id: string, event: R
   switch (event.type) {
     case 'ChangeSetEdited': {
       const { title = set.title, publicNote = set.publicNote, correction = set.correction } = event.data;
-      if (publicNote === set.publicNote && correction === set.correction) return { ...touched, title };
-      return { ...reopened(touched), title, publicNote, correction, noteBy: by };
+      const edited = { ...touched, title, wordsBy: [...new Set([...set.wordsBy, by])] };
+      if (publicNote === set.publicNote && correction === set.correction) return edited;
+      return { ...reopened(edited), publicNote, correction };
     }
     case 'StepPrepared':
       return { ...reopened(touched), steps: [...set.steps, stepOf(event.data, signed)] };
@@ -224,10 +225,11 @@ function labelOf(name: string): string {
   return otherLabels[name] ?? allFields.find((field) => field.name === name)?.label ?? name;
 }
 
+type Parts = Pick<ChangeSet, 'steps' | 'wordsBy' | 'submission'>;
+
 /** Who has a part in what goes out: who approves it is another. */
-export function contributorsOf({ steps, noteBy }: Pick<ChangeSet, 'steps' | 'noteBy'>): readonly string[] {
-  const all = [...steps.map(({ by }) => by), ...(noteBy === '' ? [] : [noteBy])];
-  return [...new Set(all)];
+export function contributorsOf({ steps, wordsBy, submission }: Parts): readonly string[] {
+  return [...new Set([...wordsBy, ...steps.map(({ by }) => by), ...(submission ? [submission.by] : [])])];
 }
 
 /** As the API sends it. Whether an approval counts is a question to the log of the moment. */

@@ -70,11 +70,11 @@ function Review({ record, transitions, digest }: OnDigest) {
   const translate = useTranslate();
   const { data: identity } = useGetIdentity();
   const [note, setNote] = useState('');
-  const { status, contributors, submittedBy } = record;
+  const { status, contributors } = record;
   const refused = transitions.refused('submit', 'approve', 'send-back');
   const fault = serverFieldErrors(refused)['note'];
   const own = identity?.fullName ?? '';
-  const isOwn = contributors.includes(own) || submittedBy === own;
+  const isOwn = contributors.includes(own);
   const failure = refused !== undefined && <FailureBox message={messages.submitFailed} error={refused} />;
 
   if (status === 'open') {
