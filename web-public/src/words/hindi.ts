@@ -64,6 +64,7 @@ export const hindi: Dictionary = {
   Table: 'तालिका',
   PDF: 'PDF',
   'Link title': 'लिंक का शीर्षक',
+  'Order of links': 'लिंकों का क्रम',
   'Newest first': 'सबसे नए पहले',
   'Closing soon first': 'जल्द बंद होने वाले पहले',
   '{heading} on {site}, newest first, each with its last date as the notice gives it.':

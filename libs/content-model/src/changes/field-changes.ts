@@ -2,6 +2,7 @@ import { cellBullets } from '../cell-bullets.js';
 import type { Attachment, Cell } from '../events.js';
 import { type Field, type FieldValue, labelledDate, publicLabel } from '../posting-fields.js';
 import type { Table, UsefulItems } from '../posting.js';
+import { firstColumns } from '../tables/table-grid.js';
 import { truncated } from '../titles.js';
 import { alignedPairs, type Key, type Pair } from './aligned.js';
 import type { FieldChange } from './change-history.js';
@@ -34,7 +35,22 @@ const none: Target = { text: '', content: '' };
 export function targetChange(path: string, label: string, before: Target = none, after: Target = none): FieldChange[] {
   const isReplaced =
     before.text !== '' && wordsOf(before.text) === wordsOf(after.text) && before.content !== after.content;
-  return textChange(path, label, before.text, isReplaced ? `${after.text} (replaced)` : after.text);
+  return textChange(path, label, before.text, isReplaced ? `${after.text}${replaced}` : after.text);
+}
+
+const replaced = ' (replaced)';
+const placedAnew = ' (placed differently)';
+const marks = [replaced, placedAnew];
+
+/** What a later change goes on from: what such a text was called when its words stayed. */
+export function withoutMark(text: string): string {
+  const mark = marks.find((end) => text.endsWith(end));
+  return mark === undefined ? text : text.slice(0, -mark.length);
+}
+
+/** What stands in other places reads otherwise, whatever its words are. */
+function placeChange(path: string, label: string, before: string, after: string): FieldChange[] {
+  return textChange(path, label, before, wordsOf(before) === wordsOf(after) ? `${after}${placedAnew}` : after);
 }
 
 /** @param path under which it is stored; named by its content */
@@ -102,7 +118,7 @@ interface Link {
   readonly place: number;
 }
 
-/** What a reader sees change among useful links, each at `links/<id>/<place>`; their order is none of it. */
+/** What a reader sees change among useful links, each at `links/<id>/<place>`, and their order at `links/<id>`. */
 export function linksChanges(
   id: string,
   before: UsefulItems | undefined,
@@ -115,7 +131,21 @@ export function linksChanges(
   // The same link, then another target under the same title, then the same target under another title.
   const keys = [all, both, title, content];
   const pairs = alignedPairs(linksOf(before), linksOf(after), keys, { inGaps: false });
-  return pairs.flatMap((pair) => linkChanges(`links/${id}`, pair));
+  const path = `links/${id}`;
+  return [...pairs.flatMap((pair) => linkChanges(path, pair)), ...orderChange(path, pairs)];
+}
+
+/** Characters of a list of titles. */
+const longestOrder = 300;
+
+/** Of the links that stay. The pairs stand in the order of the present list. */
+function orderChange(path: string, pairs: readonly Pair<Link>[]): FieldChange[] {
+  const present = pairs.flatMap(({ before, after }) => (before && after ? [{ before, after }] : []));
+  const former = present.toSorted((one, other) => one.before.place - other.before.place);
+  if (former.every((pair, place) => pair === present[place])) return [];
+  const titles = (links: readonly Link[]) => truncated(links.map(({ title }) => title).join(' · '), longestOrder);
+  const [was, is] = [titles(former.map(({ before }) => before)), titles(present.map(({ after }) => after))];
+  return placeChange(path, 'Order of links', was, is);
 }
 
 function linkChanges(path: string, { before, after }: Pair<Link>): FieldChange[] {
@@ -144,41 +174,60 @@ function targetOf({ type, content, fileName }: Attachment): Target {
 const mostRows = 20;
 const longestName = 60;
 
-/** What a reader sees change in a table, row by row. Spans, moved rows and empty rows are none of it. */
+/** What a reader sees change in a table, row by row; a move of rows, and of rows without a word, is none of it. */
 export function tableChanges(id: string, before: Table | undefined, after: Table | undefined): FieldChange[] {
   const path = `tables/${id}`;
   const [old, present] = [shownRows(before), shownRows(after)];
-  if (!before || !after) return textChange(path, 'Table', rowCount(old), rowCount(present));
-  const pairs = alignedPairs(old, present, [(row) => wordsOf(row.text), ({ name }) => name], { inGaps: true });
+  if (!before || !after) return textChange(path, 'Table', before ? rowCount(old) : '', after ? rowCount(present) : '');
+  const keys: Key<Row>[] = [({ words, places }) => words + places, ({ words }) => words, ({ name }) => name];
+  const pairs = alignedPairs(old, present, keys, { inGaps: true });
+  const placed = pairs.some(isPlacedAnew) ? placeChange(path, 'Table', rowCount(old), rowCount(present)) : [];
   const changes = pairs.flatMap((pair) =>
     textChange(path, `Table row “${(pair.after ?? pair.before)?.name}”`, pair.before?.text, pair.after?.text),
   );
   const more = changes.length - mostRows;
-  if (more <= 0) return changes;
+  if (more <= 0) return [...changes, ...placed];
   const rest = `and ${more} more ${more === 1 ? 'row' : 'rows'}`;
-  return [...changes.slice(0, mostRows), ...textChange(path, 'Table', '', rest)];
+  return [...changes.slice(0, mostRows), ...textChange(path, 'Table', '', rest), ...placed];
+}
+
+/** Whether a row says the same in other columns, or over more or fewer of them or of the rows below. */
+function isPlacedAnew({ before, after }: Pair<Row>): boolean {
+  return before?.words === after?.words && before?.places !== after?.places;
 }
 
 interface Row {
   readonly text: string;
+  /** As readers see it. */
+  readonly words: string;
   /** Its first cell that says something. */
   readonly name: string;
+  /** Of the cells that say something, columns and spans of those that do not just follow on the one before. */
+  readonly places: string;
 }
 
 function shownRows(table: Table | undefined): readonly Row[] {
-  return (table?.rows ?? []).map(rowOf).filter(({ text }) => text !== '');
+  const rows = table?.rows ?? [];
+  const columns = firstColumns(rows);
+  return rows.map((cells, row) => rowOf(cells, columns[row] ?? [])).filter(({ text }) => text !== '');
 }
 
-function rowOf(cells: readonly Cell[]): Row {
+function rowOf(cells: readonly Cell[], columns: readonly number[]): Row {
   const texts: string[] = [];
-  for (const { value } of cells) {
+  let places = '';
+  for (const [index, { value, colspan, rowspan }] of cells.entries()) {
     const text = cellBullets(value).join('; ');
-    if (text !== '') texts.push(text);
+    if (text === '') continue;
+    const column = columns[index] ?? index;
+    if (column !== texts.length || colspan !== 1 || rowspan !== 1)
+      places += `\n${texts.length} in ${column}, ${colspan} × ${rowspan}`;
+    texts.push(text);
   }
-  return { text: texts.join(' · '), name: truncated(wordsOf(texts[0] ?? ''), longestName) };
+  const text = texts.join(' · ');
+  return { text, words: wordsOf(text), name: truncated(wordsOf(texts[0] ?? ''), longestName), places };
 }
 
 function rowCount({ length }: readonly Row[]): string {
-  if (length === 0) return '';
+  if (length === 0) return 'no rows';
   return length === 1 ? '1 row' : `${length} rows`;
 }

@@ -11,7 +11,7 @@ function items(...attachments: readonly Attachment[]): UsefulItems {
   return { id: 'i1', createdAt: '', updatedAt: '', revision: 0, order: '', attachments };
 }
 
-type Told = [place: number, label: string, before: string, after: string];
+type Told = [place: number | 'order', label: string, before: string, after: string];
 
 describe('Of useful links', () => {
   const cases: readonly { what: string; before: Attachment[]; after: Attachment[]; told: Told[] }[] = [
@@ -19,7 +19,10 @@ describe('Of useful links', () => {
       what: 'another address under the same title',
       before: [apply, site],
       after: [site, { ...apply, content: 'https://b.in' }],
-      told: [[1, 'Apply', 'https://a.in', 'https://b.in']],
+      told: [
+        [1, 'Apply', 'https://a.in', 'https://b.in'],
+        ['order', 'Order of links', 'Apply · Site', 'Site · Apply'],
+      ],
     },
     {
       what: 'another title of the same address',
@@ -91,20 +94,37 @@ describe('Of useful links', () => {
       told: [
         [0, 'Notice', 'notice.pdf', 'notice.pdf (replaced)'],
         [1, 'Notice', 'notice.pdf', '1.pdf'],
+        ['order', 'Order of links', 'Notice · Notice', 'Notice · Notice (placed differently)'],
       ],
     },
-    { what: 'nothing of a new order', before: [apply, site, listing], after: [listing, apply, site], told: [] },
     {
-      what: 'nothing of a new order of one file under two names',
+      what: 'a new order',
+      before: [apply, site, listing],
+      after: [listing, apply, site],
+      told: [['order', 'Order of links', 'Apply · Site · Notice', 'Notice · Apply · Site']],
+    },
+    {
+      what: 'a new order of one file under two names',
       before: [listing, { ...listing, fileName: '1.pdf' }],
       after: [{ ...listing, fileName: '1.pdf' }, listing],
-      told: [],
+      told: [['order', 'Order of links', 'Notice · Notice', 'Notice · Notice (placed differently)']],
+    },
+    {
+      what: 'nothing of the same order around one that goes',
+      before: [apply, site, listing],
+      after: [apply, listing],
+      told: [[1, 'Site', 'https://s.in', '']],
     },
   ];
 
   it.each(cases)('$what is told', ({ before, after, told }) => {
     expect(linksChanges('i1', items(...before), items(...after))).toEqual(
-      told.map(([place, label, old, present]) => ({ path: `links/i1/${place}`, label, before: old, after: present })),
+      told.map(([place, label, old, present]) => ({
+        path: place === 'order' ? 'links/i1' : `links/i1/${place}`,
+        label,
+        before: old,
+        after: present,
+      })),
     );
   });
 

@@ -21,24 +21,25 @@ import {
   historyAfter,
   type ReaderChange,
 } from './change-history.js';
+import { firstColumns } from '../tables/table-grid.js';
 import { fieldChanges } from './field-changes.js';
 import { changedAt, isSignificant } from './significance.js';
 import { postingChange } from './reader-change.js';
 
 const state = (text: string) => text.split(/\s+/).filter(Boolean).join(' ');
 
-/** What a page says, in any order of lines, rows and links. */
+/** What a page says, in any order of lines and rows. */
 function shown(posting: Posting | undefined) {
   if (!posting) return undefined;
   const tables = posting.tables.map(({ id, rows }) => [id, ...shownRows(rows)]);
-  const links = posting.usefulItems.map(({ id, attachments }) => [id, ...attachments.map(shownLink).toSorted()]);
+  const links = posting.usefulItems.map(({ id, attachments }) => [id, ...attachments.map(shownLink)]);
   return {
     living: posting.deletedAt === undefined,
     withdrawn: posting.withdrawn?.note,
     listed: posting.approvedAt !== '',
     head: ['title' as const, ...postingFields.map(({ name }) => name)].map((name) => state(posting[name])),
     notices: posting.notifications.map(({ id, fields }) => [id, ...shownFields(fields)]),
-    tables: tables.filter(({ length }) => length > 1),
+    tables,
     links: links.filter(({ length }) => length > 1),
   };
 }
@@ -48,7 +49,13 @@ function shownLink({ title, type, content, fileName }: Attachment): string {
 }
 
 function shownRows(rows: Posting['tables'][number]['rows']): string[] {
-  const texts = rows.map((cells) => cells.map(({ value }) => cellBullets(value).map(state).join('; ')).filter(Boolean));
+  const columns = firstColumns(rows);
+  const texts = rows.map((cells, row) =>
+    cells.flatMap(({ value, colspan }, place) => {
+      const text = cellBullets(value).map(state).join('; ');
+      return text === '' ? [] : [`${text} in ${columns[row]?.[place] ?? place} over ${colspan}`];
+    }),
+  );
   return texts
     .map((cells) => cells.join(' · '))
     .filter(Boolean)

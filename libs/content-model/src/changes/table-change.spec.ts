@@ -21,6 +21,7 @@ const path = 'tables/t1';
 
 describe('Of a table', () => {
   it.each([
+    [0, 'no rows'],
     [1, '1 row'],
     [12, '12 rows'],
   ])('that comes or goes with %i rows their number is told', (count, text) => {
@@ -75,6 +76,30 @@ describe('Of a table', () => {
     const changes = tableChanges('t1', table(...rowsOf(count, 'x')), table(...rowsOf(count, 'y')));
     expect(changes.slice(0, 20).every(({ label }) => label.startsWith('Table row'))).toBe(true);
     expect(changes.slice(20)).toEqual(rest ? [{ path, label: 'Table', before: '', after: rest }] : []);
+  });
+
+  const wide = (value: string, colspan: number, rowspan = 1) => ({ value, colspan, rowspan });
+  const spanned = (...rows: Table['rows'][number][]): Table => ({ ...table(), rows });
+  const total = [cell('a'), cell('b'), cell('c')];
+
+  it.each([
+    ['a cell that spans more columns', [[wide('Total', 2), cell('9')], total], [[wide('Total', 1), cell('9')], total]],
+    ['a cell that spans more rows', [[wide('x', 1, 2), cell('y')], [cell('z')]], [[cell('x'), cell('y')], [cell('z')]]],
+    ['an empty cell before a figure', [[cell(''), cell('9')], total], [[cell('9')], total]],
+    [
+      'an empty row under a cell of two rows',
+      [[wide('x', 1, 2), cell('y')], [], [cell('z')]],
+      [[wide('x', 1, 2), cell('y')], [cell('z')]],
+    ],
+  ])('%s reads differently', (_, one, other) => {
+    const rowsOf = (rows: Table['rows']) => rows.filter(({ length }) => length > 0).length;
+    const told = tableChanges('t1', spanned(...one), spanned(...other));
+    expect(told).toContainEqual({
+      path,
+      label: 'Table',
+      before: `${rowsOf(one)} rows`,
+      after: `${rowsOf(other)} rows (placed differently)`,
+    });
   });
 
   it('a move of rows is no change', () => {

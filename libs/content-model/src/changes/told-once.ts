@@ -1,4 +1,4 @@
-import { wordsOf } from './field-changes.js';
+import { withoutMark, wordsOf } from './field-changes.js';
 import type { ChangeKind, ChangePart, FieldChange, ReaderChange } from './change-history.js';
 
 /** Path of the part that the listing under Answer Key is. */
@@ -144,5 +144,5 @@ function mergedFields(earlier: readonly FieldChange[], later: readonly FieldChan
 /** Whether the later one goes on from what the earlier one has made. A link may have moved within its list. */
 function isBefore(earlier: FieldChange, later: FieldChange): boolean {
   const [one, other] = [earlier.path, later.path].map((path) => (path.startsWith('links/') ? placeOf(path) : path));
-  return one === other && wordsOf(earlier.after.replace(/ \(replaced\)$/, '')) === wordsOf(later.before);
+  return one === other && wordsOf(withoutMark(earlier.after)) === wordsOf(later.before);
 }

@@ -54,6 +54,12 @@ export function overlaps(rows: readonly (readonly Cell[])[]): boolean {
   return false;
 }
 
+/** The column in which each cell of a row begins, row by row: nothing where each is just in its place. */
+export function firstColumns(rows: readonly (readonly Cell[])[]): readonly (readonly number[])[] {
+  if (rows.every((cells) => cells.every(({ colspan, rowspan }) => colspan === 1 && rowspan === 1))) return [];
+  return Array.from(linesOf(rows), (line, row) => line.flatMap(({ left, top }) => (top === row ? [left] : [])));
+}
+
 /** A cell between the lines of the grid: from `left` to before `right`, from `top` to before `bottom`. */
 interface Box {
   readonly value: string;
