@@ -7,6 +7,7 @@ import {
   listingKinds,
   listingStream,
   postingAggregate,
+  type NotificationFields,
   postingStream,
   ProblemError,
   readEvent,
@@ -79,10 +80,15 @@ class Prepared {
 const salary = (salaryRange: string): PostingCommand => ({ type: 'EditPosting', changes: { salaryRange } });
 const addPosting = (title: string): PostingCommand => ({ type: 'AddPosting', fields: postingFieldsOf(title) });
 const addTable = (id: string): PostingCommand => ({ type: 'AddTable', id, content: rowsGiven });
-const addNotice = (lastDateApply: string): PostingCommand => ({
+const tableOf = (type: 'AddTable' | 'EditTable', ...rows: string[][]): PostingCommand => ({
+  type,
+  id: 't1',
+  content: rows.map((values) => values.map((value) => ({ value, colspan: 1, rowspan: 1 }))),
+});
+const addNotice = (lastDateApply: string, fields: Partial<NotificationFields> = {}): PostingCommand => ({
   type: 'AddNotification',
   notificationId: 'n1',
-  fields: { ...notificationOfPost('Clerk'), lastDateApply },
+  fields: { ...notificationOfPost('Clerk'), lastDateApply, ...fields },
 });
 const move = (family: Family, from: string, to: string) =>
   new MovePostingPart(
@@ -347,6 +353,16 @@ describe('Review', () => {
   it.each<[ReviewMode, PostingCommand, string]>([
     ['off', addNotice('30 Nov 2026'), 'done'],
     ['dates', salary('1'), 'done'],
+    ['dates', salary('As from 1 April 2026'), 'reviewRequired'],
+    ['dates', { type: 'EditPosting', changes: { title: 'SSC CGL, last date 30 November' } }, 'reviewRequired'],
+    ['dates', { type: 'EditPosting', changes: { applyLink: 'https://ssc.gov.in' } }, 'reviewRequired'],
+    ['dates', addNotice('', { postDate: '1 Nov 2026', shortInfo: 'Ten posts.', websiteLink: 'https://a.in' }), 'done'],
+    ['dates', addNotice('', { shortInfo: 'Ten posts: apply till 30 November 2026.' }), 'reviewRequired'],
+    ['dates', addNotice('', { postRecruitmentInputs: ['Typing test on 2 May'] }), 'reviewRequired'],
+    ['dates', tableOf('AddTable', ['Post', 'Vacancies'], ['Clerk', '10']), 'done'],
+    ['dates', tableOf('AddTable', ['Event', 'When'], ['Tier I', '2 May 2026']), 'reviewRequired'],
+    ['dates', tableOf('AddTable', ['Category', 'Fee'], ['General', '100']), 'reviewRequired'],
+    ['all', tableOf('AddTable'), 'reviewRequired'],
     ['dates', addNotice('30 Nov 2026'), 'reviewRequired'],
     ['dates', { type: 'ApproveAnswerKey' }, 'reviewRequired'],
     ['dates', { type: 'DeletePosting' }, 'reviewRequired'],
@@ -363,6 +379,23 @@ describe('Review', () => {
     const isPublished = outcome === 'done';
     expect(isPublished || (await direct('editor'))).toBe(isPublished || outcome);
     expect(isPublished || (await direct('admin'))).toBe(isPublished || 'done');
+  });
+
+  it('is asked for a new posting with an apply link, and for any row of a table of dates', async () => {
+    const set = await Prepared.open('dates');
+    await set.post(jobs, 'p2', addPosting('UPSC NDA'));
+    await set.post(jobs, 'p3', { type: 'AddPosting', fields: postingFieldsOf('RRB', { applyLink: 'https://a.in' }) });
+    await log.change(jobs, 'p1', tableOf('AddTable', ['Tier I', '2 May 2026'], ['Centre', 'Pune'], ['a', 'b']));
+    await set.post(jobs, 'p1', tableOf('EditTable', ['Tier I', '2 May 2026'], ['Centre', 'Delhi'], ['a', 'b']));
+    const { review } = await set.sets.outcome(set.id);
+    expect(review).toEqual(['RRB: Apply Link', 'SSC CGL: Table row “Centre”']);
+  });
+
+  it('of everything is asked for what readers are told nothing of', async () => {
+    await log.change(jobs, 'p1', tableOf('AddTable', ['a', 'b'], ['c', 'd']));
+    const set = await Prepared.open('all');
+    await set.post(jobs, 'p1', tableOf('EditTable', ['c', 'd'], ['a', 'b']));
+    expect((await set.sets.outcome(set.id)).review).toEqual(['SSC CGL: Changed']);
   });
 
   it.each(listingKinds)('of a notice of $key is asked for where it is a result', async (kind) => {

@@ -1,16 +1,12 @@
 import {
-  type ChangeKind,
   aggregateOf,
-  changedAt,
   type ChangeHistory,
   changeSummary,
   type ChangeSet,
   type Family,
-  type FieldChange,
   idOf,
   isClosed,
   isSignificant,
-  namesAnswerKey,
   type ReaderChange,
   readEvent,
   type RecordKind,
@@ -19,6 +15,7 @@ import {
 import type { ExpectedRevision, StreamWrite } from '@noticeboard/event-store';
 import { stateOf } from '../commands/aggregate.js';
 import { digestOf } from './digest.js';
+import { reviewed } from './review.js';
 import { brokenProblem, orderedWrites, type Staged } from './staging.js';
 
 /** A record as answers name it. */
@@ -174,35 +171,6 @@ async function revisionIn(
   const write = writes.find((each) => each.stream === stream);
   // What nothing is written to any more, as after a step that came to nothing, is as the log has it.
   return write ? numbered(write.expected) : ((await read()).at(-1)?.revision ?? -1);
-}
-
-export function reviewed({ record, changes }: RecordDifference, mode: ReviewMode): readonly string[] {
-  if (mode === 'off') return [];
-  const reasons = changes.flatMap((change) => (mode === 'all' ? [changeSummary(change)] : datesIn(record, change)));
-  return [...new Set(reasons)].map((reason) => `${record.title}: ${reason}`);
-}
-
-/** With these dates come or go as a whole; what was edited in a withdrawn posting is told when it comes back. */
-const wholesale: ReadonlySet<ChangeKind> = new Set([
-  'answerKeyListed',
-  'answerKeyUnlisted',
-  'removed',
-  'withdrawn',
-  'restored',
-]);
-
-/** What of it bears on when people apply, what they pay, and what came of it. */
-function datesIn({ kind }: NamedRecord, change: ReaderChange): readonly string[] {
-  if (kind === 'resultListing') return [changeSummary(change)];
-  if (wholesale.has(change.kind)) return kind === 'posting' ? [changeSummary(change)] : [];
-  return change.changes.flatMap((field) => (isDateOrFee(field) ? [field.label] : []));
-}
-
-function isDateOrFee({ path, label, before, after }: FieldChange): boolean {
-  const changed = changedAt(path);
-  if (changed === 'table') return false;
-  if (changed === 'link') return namesAnswerKey({ title: `${label} ${before} ${after}`, fileName: '' });
-  return changed.kind === 'date' || changed.kind === 'dates' || changed.group === 'dates' || changed.group === 'fees';
 }
 
 function hidden({ record, changes }: RecordDifference): readonly string[] {

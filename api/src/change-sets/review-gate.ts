@@ -1,7 +1,8 @@
 import { aggregateOf, type Family, ProblemError, type ReviewMode } from '@noticeboard/content-model';
 import type { EventStore, StreamWrite } from '@noticeboard/event-store';
 import { StagedLog } from '../commands/staged-log.js';
-import { differencesIn, reviewed } from './outcome.js';
+import { differencesIn } from './outcome.js';
+import { reviewed } from './review.js';
 
 /**
  * The event log, but for what an editor may not publish alone: what needs review goes through a change set. Everything

@@ -6,7 +6,10 @@ import type { WireRecord } from './wire.js';
 export const changeSetStatuses = ['open', 'submitted', 'approved', 'scheduled', 'published', 'discarded'] as const;
 export type ChangeSetStatus = (typeof changeSetStatuses)[number];
 
-/** `dates`: what moves a date, a fee, a result or an answer key is approved before it is published. `all`: everything. */
+/**
+ * `dates`: what moves a date, a fee, an apply link, a result or an answer key is approved before it is published. `all`:
+ * every write.
+ */
 export const reviewModes = ['off', 'dates', 'all'] as const;
 export type ReviewMode = (typeof reviewModes)[number];
 

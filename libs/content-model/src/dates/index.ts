@@ -12,4 +12,5 @@ export {
   statusBounds,
   type TextBounds,
 } from './application-status.js';
+export { holdDate } from './dated-text.js';
 export { type DateFlag, type DateReading, readDate } from './date-reading.js';
