@@ -22,7 +22,7 @@ const fields = fieldsWith({
 });
 
 function siteWhere(find: SiteReads['find'], sizeOf: SiteReads['sizeOf'] = async () => undefined): ServerSite {
-  const settings = { origin: 'https://noticeboard.example', community: {} };
+  const settings = { origin: 'https://noticeboard.example', community: {}, accessLog: 'staff' } as const;
   const unasked = () => Promise.reject(new Error('the page of a posting does not read this'));
   const lists = { postings: unasked, answerKeys: unasked, syllabus: unasked, listings: unasked, closing: unasked };
   return {
