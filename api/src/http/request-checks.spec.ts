@@ -5,9 +5,10 @@ import { checkOrigin, isDeeperThan, unchangedSince } from './request-checks.js';
 import { problemOf } from '../testing/command-contexts.js';
 
 /** What the check says to a request that came to `noticeboard.in:3000`. */
-function checked(method: string, origin: string | undefined, publicUrl?: string): unknown {
+function checked(method: string, origin: string | undefined, publicUrl?: string, protocol = 'http'): unknown {
   const request = {
     method,
+    protocol,
     host: 'noticeboard.in:3000',
     get: (name: string) => (name === 'origin' ? origin : undefined),
   };
@@ -19,15 +20,21 @@ function checked(method: string, origin: string | undefined, publicUrl?: string)
 const writes = ['POST', 'PUT', 'DELETE', 'PATCH'];
 
 describe.each(writes)('A %s', (method) => {
-  it.each([undefined, 'http://noticeboard.in:3000', 'https://noticeboard.in:3000'])(
-    'is taken from origin %s',
-    (origin) => {
-      expect(checked(method, origin)).toBeUndefined();
-    },
-  );
+  it.each([undefined, 'http://noticeboard.in:3000'])('is taken from origin %s', (origin) => {
+    expect(checked(method, origin)).toBeUndefined();
+  });
+
+  it('is taken from a page that came the way it came itself, and not by another scheme', () => {
+    expect(checked(method, 'https://noticeboard.in:3000', undefined, 'https')).toBeUndefined();
+    expect(checked(method, 'http://noticeboard.in:3000', undefined, 'https')).toBeInstanceOf(ProblemError);
+    expect(checked(method, 'http://noticeboard.in:3000', 'https://noticeboard.in:3000', 'https')).toBeInstanceOf(
+      ProblemError,
+    );
+  });
 
   it.each([
     'https://evil.example',
+    'https://noticeboard.in:3000',
     'http://noticeboard.in',
     'http://noticeboard.in:3001',
     'http://noticeboard.in.evil.example:3000',

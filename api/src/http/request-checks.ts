@@ -1,4 +1,4 @@
-import { fieldErrors, ProblemError, type WireRecord } from '@noticeboard/content-model';
+import { fieldErrors, parsedUrl, ProblemError, type WireRecord } from '@noticeboard/content-model';
 import type { Request, RequestHandler } from 'express';
 import type { PipeTransform } from '@nestjs/common';
 import type { z } from 'zod';
@@ -8,14 +8,21 @@ export function checkOrigin(publicUrl: string | undefined): RequestHandler {
   return (request, _response, next) => {
     const origin = request.get('origin');
     const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(request.method);
-    if (isRead || origin === undefined || origin === publicUrl) return next();
-    next(isOrigin(origin) && new URL(origin).host === request.host ? undefined : new ProblemError('foreignOrigin'));
+    const own = [publicUrl, originOf(`${request.protocol}://${request.host}`)];
+    next(isRead || origin === undefined || own.includes(origin) ? undefined : foreign(origin, request));
   };
 }
 
-/** Whether a text is only scheme, host and port, as browsers write an origin. */
-function isOrigin(text: string): boolean {
-  return URL.canParse(text) && new URL(text).origin === text;
+function foreign(origin: string, { protocol, host }: Request): ProblemError {
+  if (originOf(origin) !== origin || parsedUrl(origin)?.host !== host) return new ProblemError('foreignOrigin');
+  // Most often a proxy that speaks TLS, of which the portal was not told.
+  const message = `This page came from ${origin}, and this portal is reached by ${protocol}. Open it by ${protocol}, or set PUBLIC_URL to the address that readers know.`;
+  return new ProblemError('foreignOrigin', { message });
+}
+
+/** Scheme, host and port as browsers write an origin, without the scheme's usual port. */
+function originOf(address: string): string | undefined {
+  return parsedUrl(address)?.origin;
 }
 
 const [quote, backslash] = [0x22, 0x5c];
