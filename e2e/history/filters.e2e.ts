@@ -12,6 +12,7 @@ import { auditor } from '../../test/staff.js';
 let portal: HostedPortal;
 let staff: ApiClient;
 let reader: ApiClient;
+let ravi: ApiClient;
 /** Everything that the portal tells of, newest first. */
 let all: readonly TimelineEvent[];
 const ids: string[] = [];
@@ -22,7 +23,7 @@ beforeAll(async () => {
   staff = await admin(portal.url);
   reader = await auditor(portal);
   await staff.post('/accounts', { username: 'Ravi', password: 'quiet river', role: 'admin' });
-  const ravi = new ApiClient(portal.url);
+  ravi = new ApiClient(portal.url);
   await ravi.signIn('Ravi', 'quiet river');
   for (const family of families) {
     const title = newTitle('Filtered');
@@ -188,6 +189,18 @@ describe('The correlation id of a request', () => {
     const reply = await staff.post('/jobs', { jobTitle: newTitle() }, headers);
     expect(reply.headers['x-correlation-id']).toBe(given);
     expect((await history(staff, { correlationId: given })).map(({ type }) => type)).toEqual(['PostingAdded']);
+  });
+
+  it("is a new one where that is somebody else's action", async () => {
+    const given = randomUUID();
+    const headers = { 'X-Correlation-Id': given };
+    const posting = await staff.post('/jobs', { jobTitle: newTitle() }, headers);
+    const joined = await ravi.put(`/jobs/${idOf(posting.body)}`, { salaryRange: '1' }, headers);
+    expect(joined.status).toBe(200);
+    expect(joined.headers['x-correlation-id']).not.toBe(given);
+    await staff.put(`/jobs/${idOf(posting.body)}`, { salaryRange: '2' }, headers);
+    const action = await history(staff, { correlationId: given });
+    expect(action.map(({ actor }) => actor.username)).toEqual(['admin', 'admin']);
   });
 
   it('is a new one where that is no UUID, and for strangers', async () => {

@@ -7,9 +7,10 @@ import { OperatorToken } from './operator-token.js';
 import { type Access, type Actor, policy } from '../http/access.js';
 import { LIVE_READS } from '../http/tokens.js';
 import { Accounts } from './accounts.js';
+import { Actions } from './actions.js';
 import { signedInUser } from './session.js';
 import { awaitOwnWrite } from '../http/own-write.js';
-import { adoptCorrelation } from '../http/request-context.js';
+import { adoptCorrelation, givenCorrelation } from '../http/request-context.js';
 import { requestError } from '../http/request-errors.js';
 import { markFromReadModels } from '../http/responses.js';
 
@@ -25,6 +26,7 @@ export class AccessGuard implements CanActivate {
     @Inject(LIVE_READS) private readonly reads: ReadStore,
     @Inject(Accounts) private readonly accounts: Accounts,
     @Inject(OperatorToken) private readonly operatorToken: OperatorToken,
+    @Inject(Actions) private readonly actions: Actions,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -43,7 +45,10 @@ export class AccessGuard implements CanActivate {
     const staffSeeMore = this.reflector.getAllAndOverride<true | undefined>(policy.staffSeeMore, targets) ?? false;
     if (staffSeeMore && !request.user) await this.identify(request);
     const response = context.switchToHttp().getResponse<Response>();
-    if (request.user) adoptCorrelation(request, response);
+    const action = givenCorrelation(request);
+    // Strangers are not asked, and nobody writes in somebody else's action: it is undone as a whole.
+    if (request.user && action !== undefined && (isRead || (await this.actions.isOf(request.user.username, action))))
+      adoptCorrelation(request, response, action);
     // What can be read as of the past is made from the read models alone.
     if (takesAsOf && isPresent && !request.user) markFromReadModels(response);
     const known = this.reflector.getAllAndOverride<string[] | undefined>(policy.query, targets) ?? [];

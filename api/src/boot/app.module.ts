@@ -6,6 +6,7 @@ import type { EventLogLocation, EventStore } from '@noticeboard/event-store';
 import { type Follower, Rebuilds } from '@noticeboard/projections';
 import type { ReadStore } from '@noticeboard/read-store';
 import { Accounts } from '../accounts/accounts.js';
+import { Actions } from '../accounts/actions.js';
 import { AccountController } from '../accounts/account.controller.js';
 import { AuthController } from '../accounts/auth.controller.js';
 import { SecondFactorController } from '../accounts/second-factor.controller.js';
@@ -140,6 +141,7 @@ export class AppModule {
         { provide: Accounts, useValue: new Accounts(events, store, reads) },
         { provide: RecordReads, useValue: records },
         { provide: HistoryReads, useValue: history },
+        { provide: Actions, useValue: new Actions(ledger.index) },
         { provide: EvidenceMaker, useValue: new EvidenceMaker(events, resources.place, ledger, history, families) },
         { provide: DeskReads, useValue: desk },
         { provide: DeskFinder, useValue: new DeskFinder(records, families, listingKinds) },

@@ -72,13 +72,14 @@ function sha256(text: string): Buffer {
 const correlationHeader = 'X-Correlation-Id';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/**
- * Staff may say which action a request belongs to, so that an action of many requests reads as one. What is no UUID is
- * left aside, as some proxies mark requests in ways of their own; strangers are not asked.
- */
-export function adoptCorrelation(request: Request, response: Response): void {
+/** The action that a request says it belongs to. What is no UUID is left aside: some proxies mark requests in their own ways. */
+export function givenCorrelation(request: Request): string | undefined {
   const given = request.get(correlationHeader);
-  if (given === undefined || !uuid.test(given)) return;
-  request.correlationId = given.toLowerCase();
-  response.set(correlationHeader, request.correlationId);
+  return given !== undefined && uuid.test(given) ? given.toLowerCase() : undefined;
+}
+
+/** What the request records and answers is part of this action, so that an action of many requests reads as one. */
+export function adoptCorrelation(request: Request, response: Response, correlationId: string): void {
+  request.correlationId = correlationId;
+  response.set(correlationHeader, correlationId);
 }

@@ -1,0 +1,23 @@
+import { LRUCache } from 'lru-cache';
+import type { SqliteLogIndex } from '../ledger/sqlite-log-index.js';
+
+const first = { order: 'oldest', offset: 0, limit: 1 } as const;
+
+/** Whose the actions are that requests say they belong to: that of who was first to record something under the id. */
+export class Actions {
+  readonly #owners = new LRUCache<string, string>({ max: 10_000 });
+
+  constructor(private readonly index: Pick<SqliteLogIndex, 'catchUp' | 'events' | 'isBuilt'>) {}
+
+  /** Nobody's action becomes that of who asks. While the log is being indexed, whose an action is cannot be known. */
+  async isOf(username: string, correlationId: string): Promise<boolean> {
+    const known = this.#owners.get(correlationId);
+    if (known !== undefined) return known === username;
+    if (!this.index.isBuilt) return false;
+    this.#owners.set(correlationId, username);
+    await this.index.catchUp();
+    const owner = this.index.events({ correlationId }, first)[0]?.actor ?? username;
+    this.#owners.set(correlationId, owner);
+    return owner === username;
+  }
+}
