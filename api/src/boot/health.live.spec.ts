@@ -144,6 +144,31 @@ describe.each(['web', 'all'] as const)('A program that serves reads (%s)', (role
     expect((await ask('/health')).body).toMatchObject({ status: 'failing', fault: 'KurrentDB cannot be reached' });
   });
 
+  it('is ready without read models that are shared, for staff still write, and says what is missing', async () => {
+    const shared = { state: noReads, ownState: () => undefined };
+    serves(role, { reads: shared });
+    expect(await statuses()).toEqual([200, 200, 503]);
+    expect((await ask('/health')).body).toMatchObject({
+      status: 'failing',
+      ready: true,
+      fault: 'Redis does not answer',
+    });
+  });
+
+  it('is not ready without shared read models once a write has failed', async () => {
+    const { events } = serves(role, {
+      events: { append: noLog },
+      reads: { state: noReads, ownState: () => undefined },
+    });
+    await expect(events.append([])).rejects.toThrow(StoreUnavailable);
+    expect(await statuses()).toEqual([200, 503, 503]);
+  });
+
+  it('is not ready without shared read models and without the log', async () => {
+    serves(role, { events: { head: noLog }, reads: { state: noReads, ownState: () => undefined } });
+    expect(await statuses()).toEqual([200, 503, 503]);
+  });
+
   it('is not ready without the read models', async () => {
     serves(role, { reads: { state: noReads } });
     expect(await statuses()).toEqual([200, 503, 503]);

@@ -110,7 +110,10 @@ class ServingHealth {
     this.#appends = new Probe('the event store', () => events.tryAgain());
   }
 
-  /** Without the log a program that serves reads is still of use, and one that projects is not. */
+  /**
+   * Without the log a program that serves reads is still of use, and one that projects is not; without shared read models
+   * staff still write (ADR 7).
+   */
   async notReady(): Promise<string | undefined> {
     if (this.sources.role !== 'projections') return this.#noReads();
     const [log, readModels] = await Promise.all([this.#log.ask(), this.#readModels.ask()]);
@@ -118,15 +121,16 @@ class ServingHealth {
   }
 
   async report(): Promise<HealthReport> {
-    const [notReady, log, projections] = await Promise.all([
+    const [notReady, readModels, log, projections] = await Promise.all([
       this.notReady(),
+      this.#readModels.ask(),
       this.#log.ask(),
       this.#projections.ask(),
       this.#appends.ask(),
     ]);
     const { events, follower, ledger, clock } = this.sources;
     const { writes } = events;
-    const faults = [...new Set([notReady, faultOf(log)])].filter((fault) => fault !== undefined);
+    const faults = [...new Set([notReady, faultOf(readModels), faultOf(log)])].filter((fault) => fault !== undefined);
     // It asks both stores again: its own fault counts where they have none.
     const fault = faults.length > 0 ? faults.join('; ') : (faultOf(projections) ?? this.#unprojected(projections));
     const works =
@@ -154,8 +158,11 @@ class ServingHealth {
   }
 
   async #noReads(): Promise<string | undefined> {
-    const state = await this.#readModels.ask();
-    if ('fault' in state) return state.fault;
+    const { reads, events } = this.sources;
+    const isShared = reads.ownState() === undefined;
+    const [state, log] = await Promise.all([this.#readModels.ask(), isShared ? this.#log.ask() : undefined]);
+    const writesGoOn = log !== undefined && 'value' in log && events.writes.status === 'ok';
+    if ('fault' in state) return writesGoOn ? undefined : state.fault;
     return state.value.checkpoint === undefined ? `the ${beingBuilt(this.sources.follower)}` : undefined;
   }
 
