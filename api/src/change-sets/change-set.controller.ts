@@ -249,7 +249,7 @@ export class ChangeSetController {
   ): Promise<HttpResult> {
     const context = userContext(request);
     if (at === undefined) return this.answer(request, await this.changeSets.publish(id, given, context));
-    const publishAt = timeIn(at, new Date(context.at));
+    const publishAt = () => timeIn(at, new Date(context.at));
     return this.answer(request, await this.changeSets.schedule(id, publishAt, given, context));
   }
 

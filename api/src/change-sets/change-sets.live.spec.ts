@@ -459,7 +459,7 @@ describe('A scheduled change set', () => {
     set = await Prepared.open();
     await set.post(jobs, 'p1', salary('1'));
     await set.post(jobs, 'p2', addPosting('UPSC NDA'));
-    await set.sets.schedule(set.id, due.toISOString(), { digest: await set.digest() }, by('meena'));
+    await set.sets.schedule(set.id, () => due.toISOString(), { digest: await set.digest() }, by('meena'));
   };
 
   beforeEach(schedule);
@@ -492,6 +492,20 @@ describe('A scheduled change set', () => {
     expect((await set.types()).slice(-2)).toEqual(['PublicationScheduled', 'PublicationFailed']);
     const outcome = await set.sets.outcome(set.id);
     expect(outcome.set).toMatchObject({ status: 'open', failure: { code: 'changeSetConflict' } });
+  });
+
+  it('is answered as the first time when its request is repeated with its key after its time', async () => {
+    await set.sets.unschedule(set.id, by('asha'));
+    const keyed = by('meena', 'editor', { idempotencyKey: 'k', commandId: randomUUID() });
+    const request = { digest: await set.digest() };
+    const first = await set.sets.schedule(set.id, () => due.toISOString(), request, keyed);
+    await set.sets.publishDue(set.id, due);
+    const isPast = () => {
+      throw new ProblemError('invalid');
+    };
+    const again = await set.elsewhere().schedule(set.id, isPast, request, keyed);
+    expect(again.after).toEqual(first.after);
+    expect(await published()).toEqual(once);
   });
 
   it('stays unpublished once it was taken off', async () => {

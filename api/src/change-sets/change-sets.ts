@@ -113,8 +113,15 @@ export class ChangeSets extends Preparation implements StagedEvents {
     return this.#handle(id, context, () => ({ type: 'SendBack', note }));
   }
 
-  schedule(id: string, publishAt: string, request: PublishRequest, context: CommandContext): Promise<ChangeSetChanged> {
+  /** @param timeOf asked only of what is new: repeated, a schedule is answered when its time is past, too */
+  schedule(
+    id: string,
+    timeOf: () => string,
+    request: PublishRequest,
+    context: CommandContext,
+  ): Promise<ChangeSetChanged> {
     return this.#handle(id, context, async () => {
+      const publishAt = timeOf();
       const outcome = await this.outcome(id);
       return { type: 'Schedule', publishAt, ...request, outcome };
     });
