@@ -11,7 +11,7 @@ import {
 } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { isPlainName, usernamePattern } from './account.decider.js';
+import { isPlainName, isReservedName, usernamePattern } from './account.decider.js';
 import { Needs, TakesQuery, TakesSecrets } from '../http/access.js';
 import { type HttpResult, listResult, withoutCaching } from '../http/http-result.js';
 import { newPassword } from './password.js';
@@ -26,7 +26,8 @@ import { type AccountChanged, Accounts } from './accounts.js';
 const username = z
   .string({ error: encodedError('userNameMissing') })
   .regex(usernamePattern, encodedError('userNameMalformed'))
-  .refine(isPlainName, encodedError('userNameMixed'));
+  .refine(isPlainName, encodedError('userNameMixed'))
+  .refine((name) => !isReservedName(name), encodedError('userNameReserved'));
 const role = z.enum(roles, { error: encodedError('unknownRole', { roles: roles.join(', ') }) });
 
 const addition = z.strictObject({ username, password: newPassword, role });

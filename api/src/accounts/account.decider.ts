@@ -18,6 +18,14 @@ export function isPlainName(username: string): boolean {
   return usernamePattern.test(username) && plainPattern.test(username);
 }
 
+/** As the record names what its operator's commands and the portal itself have done. */
+const actorsOfTheirOwn = ['operator', 'portal'];
+
+/** Whether a new user name would be taken for another actor, or is no name in a path: `.`, `..`, `-`. */
+export function isReservedName(username: string): boolean {
+  return actorsOfTheirOwn.includes(username.toLowerCase()) || !/[\p{L}\p{N}]/u.test(username);
+}
+
 /** State and `evolve` are `Account` and `evolveAccount` of the content model. */
 export type AccountCommand =
   | { readonly type: 'AddAccount'; readonly username: string; readonly role: Role }

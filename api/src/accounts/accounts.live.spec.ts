@@ -58,9 +58,28 @@ describe('An account', () => {
   it.each([
     ['Asha', 'PASSWORD1234', 'passwordCommon'],
     ['Asha', 'password12', 'passwordCommon'],
+    ...[
+      '0000000000',
+      'aaaaabbbbb',
+      '1212121212',
+      'abcdefghij',
+      'ZYXWVUTSRQ',
+      '9876543210',
+      '1122334455',
+      'abcde12345',
+      'asdfghjkl;',
+      'qwertyuiop',
+      'poiuytrewq1',
+      '1234554321',
+      'hellohello',
+      'hindi1hindi1hindi1',
+    ].map((password) => ['Asha', password, 'passwordPattern'] as const),
     ['administrator7', '99Administrator', 'passwordIsName'],
     ['Asha', 'nine char', 'passwordTooShort'],
     ['\u0410sha', 'correct horse', 'userNameMixed'],
+    ...['.', '..', '--', '@', 'operator', 'Portal', 'OPERATOR'].map(
+      (name) => [name, 'correct horse', 'userNameReserved'] as const,
+    ),
   ])('%s with the password %s is refused: %s', async (name, password, code) => {
     const refusal = await accounts.add(name, 'admin', password, commandContext()).catch((error: unknown) => error);
     expect(Object.values((refusal as ProblemError).options.errors ?? {})).toMatchObject([{ code }]);

@@ -24,7 +24,7 @@ import { type CommandContext, newEvents } from '../commands/command-context.js';
 import { type AggregateStream, evolved, expectedAfter, recordStream } from '../commands/aggregate.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { type CommandResult, handleCommand } from '../commands/handle-command.js';
-import { type AccountCommand, decideAccount, isPlainName } from './account.decider.js';
+import { type AccountCommand, decideAccount, isPlainName, isReservedName } from './account.decider.js';
 import { FailedSignIns } from './failed-sign-ins.js';
 import { assertGoodPassword, generatePassword, hashPassword, passwordFits } from './password.js';
 import { proven } from './second-factor.js';
@@ -64,6 +64,7 @@ export class Accounts {
   /** @throws ProblemError `duplicateAccount`; `invalid` for a name or a password that will not do */
   async add(username: string, role: Role, password: string, context: CommandContext): Promise<AccountChanged> {
     if (!isPlainName(username)) invalid('username', fieldError('userNameMixed'));
+    if (isReservedName(username)) invalid('username', fieldError('userNameReserved'));
     await assertGoodPassword(username, password);
     return this.handle({ type: 'AddAccount', username, role }, username, context, async () => [
       credentialWrite(username, await this.credential(username), { hash: await hashPassword(password) }, context),

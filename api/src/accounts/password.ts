@@ -25,7 +25,40 @@ export async function assertGoodPassword(username: string, password: string): Pr
   if (Array.from(password).length < shortestPassword)
     invalid('password', fieldError('passwordTooShort', { min: shortestPassword }));
   if (withoutDigits(password) === withoutDigits(username)) invalid('password', fieldError('passwordIsName'));
+  if (isPattern(folded(password))) invalid('password', fieldError('passwordPattern'));
   if ((await commonPasswords()).has(folded(password))) invalid('password', fieldError('passwordCommon'));
+}
+
+/** What fingers do by themselves, forwards and backwards. */
+const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop[]', 'asdfghjkl;', 'zxcvbnm,./'];
+const fewSigns = 4;
+const fewRuns = 2;
+
+/** Few signs, a few runs along a row or on one key, or a short text again and again: `0000000000`, `abcdefghij`. */
+function isPattern(text: string): boolean {
+  const signs = Array.from(text);
+  const repeats = (length: number) => signs.every((sign, at) => at < length || sign === signs[at - length]);
+  return (
+    new Set(signs).size <= fewSigns ||
+    runsOf(signs) <= fewRuns ||
+    Array.from({ length: 6 }, (_, n) => n + 1).some(repeats)
+  );
+}
+
+/** Of how many runs a text is made. A key that is held down counts once. */
+function runsOf(signs: readonly string[]): number {
+  const typed = signs.filter((sign, at) => sign !== signs[at - 1]);
+  const ways = typed.slice(1).map((sign, at) => {
+    const pair = `${typed[at]}${sign}`;
+    if (rows.some((row) => row.includes(pair))) return 'forwards';
+    return rows.some((row) => row.includes(`${sign}${typed[at]}`)) ? 'backwards' : 'elsewhere';
+  });
+  // A run goes one way; a step elsewhere begins the next.
+  return (
+    1 +
+    ways.filter((way, at) => way === 'elsewhere' || (at > 0 && ways[at - 1] !== 'elsewhere' && way !== ways[at - 1]))
+      .length
+  );
 }
 
 function folded(text: string): string {

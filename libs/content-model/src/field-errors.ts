@@ -85,6 +85,7 @@ export const fieldErrorTexts = {
   userNameMissing: 'Please give a user name.',
   userNameMalformed: 'A user name has 1 to 64 letters, digits, dots, dashes, underscores or @.',
   userNameMixed: 'Letters of a user name are all from a to z, or all Devanagari. Leave out accents and other scripts.',
+  userNameReserved: 'This name is kept for the portal, or has no letter and no digit. Choose another.',
   passwordMissing: 'Please give a password.',
   passwordTooShort: 'A password has at least %{min} characters.',
   passwordTooLong: 'A password has at most %{max} characters.',
@@ -95,6 +96,8 @@ export const fieldErrorTexts = {
   secondFactorOfOthers: 'Turn this off for the accounts of others only; for your own with your password and a code.',
   secretMalformed: 'This is not the secret that the portal has proposed. Load the page again.',
   passwordCommon: 'This password is one of the commonest. Choose one that nobody would guess.',
+  passwordPattern:
+    'This password is a row of keys, or little that is repeated: it is soon guessed. Choose one that nobody would guess.',
   passwordIsName: 'This password is the user name. Choose one that nobody would guess.',
   unknownRole: 'The role is one of %{roles}.',
 
