@@ -46,6 +46,8 @@ export class Follower {
   fault: string | undefined;
   /** How much of the log is in the read models that it builds, from 0 to 1; undefined while it builds none. */
   built: number | undefined;
+  /** Up to here it has gone through the log, where only records of other applications follow the checkpoint. */
+  passed: string | undefined;
   readonly #project = projector();
 
   constructor(private readonly options: FollowerOptions) {}
@@ -84,7 +86,8 @@ export class Follower {
     const ending = AbortSignal.any([signal, lost.signal]);
     const watching = this.#watchForLoss(() => at.checkpoint, lost, ending);
     try {
-      for await (const item of events.follow({ after: at.checkpoint, signal: ending })) {
+      const onPassed = (place: string) => (this.passed = place);
+      for await (const item of events.follow({ after: at.checkpoint, signal: ending, onPassed })) {
         if (item.kind === 'caughtUp') continue;
         at = await this.#apply(at, item.events, ending);
         this.#turn('following');
@@ -222,6 +225,8 @@ export interface ProjectionHealth {
   readonly head: string | undefined;
   /** Age of the oldest event that is not projected yet, in ms; 0 when all are. */
   readonly lagMs: number;
+  /** How much of the log it has gone through, with the records of other applications, from 0 to 1; left out when all. */
+  readonly share?: number;
   readonly fault?: string;
 }
 
@@ -233,8 +238,12 @@ export async function projectionHealth(
 ): Promise<ProjectionHealth> {
   const { checkpoint } = await reads.state();
   const head = await events.head();
-  const [waiting] = head === checkpoint ? [] : await events.readAll({ after: checkpoint, max: 1 });
+  const { fault, passed } = follower ?? {};
+  const status = follower?.status ?? 'elsewhere';
+  const told = { status, checkpoint, head, ...(fault !== undefined && { fault }) } as const;
+  if (head === checkpoint) return { ...told, lagMs: 0 };
+  const after = passed !== undefined && passed > (checkpoint ?? '') ? passed : checkpoint;
+  const [waiting] = await events.readAll({ after, max: 1 });
   const lagMs = waiting ? Math.max(0, Date.now() - Date.parse(waiting.metadata['at'] ?? '')) : 0;
-  const fault = follower?.fault;
-  return { status: follower?.status ?? 'elsewhere', checkpoint, head, lagMs, ...(fault !== undefined && { fault }) };
+  return { ...told, lagMs, share: shareOfLog(after, head) };
 }

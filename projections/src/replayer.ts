@@ -28,7 +28,7 @@ export interface ReplayerOptions {
   readonly histories?: boolean;
   /** About how many states stay in memory. With more of them, fewer are rendered and loaded again. */
   readonly maxStates?: number;
-  /** Called after each page with its number of events and its last position. */
+  /** Called after each page with its number of events and its last position; with 0 where all is of other applications. */
   readonly onPage?: (count: number, position: string) => void;
 }
 
@@ -62,7 +62,9 @@ export class Replayer {
   async replayTo(position?: string): Promise<void> {
     const { events, signal, onPage } = this.options;
     signal.throwIfAborted();
-    for await (const page of events.pages({ after: this.position, batch: pageSize })) {
+    if (position !== undefined && (this.position ?? '') >= position) return this.flush();
+    const onPassed = (place: string) => onPage?.(0, place);
+    for await (const page of events.pages({ after: this.position, batch: pageSize, onPassed })) {
       const wanted = position === undefined ? page : page.filter((event) => event.position <= position);
       const last = wanted.at(-1);
       if (last === undefined) break;

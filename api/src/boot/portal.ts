@@ -139,11 +139,18 @@ async function serve(start: Start): Promise<Serving> {
   const fill = fillInChild({ log: place, warn: (message) => log.warn(message) });
   const follower = role === 'web' ? undefined : new Follower({ events, reads, log, fill });
   const projections = () => projectionHealth(events, reads, follower);
-  metrics?.gauge({
-    name: 'projection_lag_seconds',
-    help: 'Age of the oldest event that the read models do not show; 0 when they show all.',
-    read: async () => (await projections()).lagMs / 1000,
-  });
+  metrics?.gauge(
+    {
+      name: 'projection_lag_seconds',
+      help: 'Age of the oldest event that the read models do not show; 0 when they show all.',
+      read: async () => (await projections()).lagMs / 1000,
+    },
+    {
+      name: 'projection_log_share',
+      help: 'How much of the log the projections have gone through, records of other applications included, from 0 to 1.',
+      read: async () => (await projections()).share ?? 1,
+    },
+  );
   const following = follower && run(follower);
   if (following) await closers.add(following.stop);
   if (follower) await closers.add(await startScheduler(start, events, reads));

@@ -70,7 +70,7 @@ export class ProjectionsController {
     problems: ['signInRequired', 'unavailable'],
   })
   async report(): Promise<HttpResult> {
-    const { checkpoint, head, ...health } = await projectionHealth(this.events, this.reads, this.follower);
+    const { checkpoint, head, share: _, ...health } = await projectionHealth(this.events, this.reads, this.follower);
     const [lag, { generation }, former, running] = await Promise.all([
       head === checkpoint ? [] : this.events.readAll({ after: checkpoint, max: mostCounted }),
       this.reads.state(),

@@ -26,6 +26,7 @@ export interface EventStore {
   /**
    * The same events page by page, in one long reading of the store, however many there are. The store is asked for more
    * only when the next page is wanted. The reading ends at the end of the log; one that breaks goes on after its last page.
+   * It takes as long as the store needs to come to its end, records of other applications included.
    *
    * @throws StoreUnavailable when the store does not come back in time.
    */
@@ -95,9 +96,13 @@ export interface ReadAllOptions {
   readonly max?: number;
 }
 
+/** Told how far the log was gone through, forwards, where it holds only records of other applications for long. */
+type OnPassed = (position: Position) => void;
+
 export interface PagesOptions extends ReadAllOptions {
   /** The most events in one page; 500 by default. */
   readonly batch?: number;
+  readonly onPassed?: OnPassed | undefined;
 }
 
 export interface FollowOptions {
@@ -105,6 +110,7 @@ export interface FollowOptions {
   readonly signal: AbortSignal;
   /** The most events in one batch; 500 by default. */
   readonly batch?: number;
+  readonly onPassed?: OnPassed | undefined;
 }
 
 export type Followed =

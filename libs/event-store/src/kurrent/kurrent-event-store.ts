@@ -30,12 +30,13 @@ export async function openKurrentEventStore(options: KurrentOptions): Promise<Ev
   const { url, prefix, timeoutMs = 3000, clock } = options;
   const own = new OwnStreams(prefix);
   const connection = new KurrentConnection(url, timeoutMs);
-  const store = kurrentEventStore(connection, own, clock && new EventTimes(clock));
+  const reader = new KurrentReader(connection, own);
+  const store = kurrentEventStore(connection, reader, own, clock && new EventTimes(clock));
   try {
     await connection.lease(Date.now() + firstAnswerMs);
     await assertMultiStreamAppend(connection);
-    // This read shows that the user is accepted and that the native half of the client works.
-    await store.head();
+    // A read shows that the user is accepted and that the native half of the client works.
+    await (clock ? store.head() : reader.tip());
     return store;
   } catch (error) {
     await store.close();
@@ -53,10 +54,10 @@ async function assertMultiStreamAppend(connection: KurrentConnection): Promise<v
 /** The event log on a KurrentDB server or cluster. */
 function kurrentEventStore(
   connection: KurrentConnection,
+  reader: KurrentReader,
   streams: OwnStreams,
   times: EventTimes | undefined,
 ): EventStore {
-  const reader = new KurrentReader(connection, streams);
   const appender = new KurrentAppender(connection, reader, streams);
   return {
     append: async (writes) => {
@@ -74,9 +75,9 @@ function kurrentEventStore(
       return seen(followKurrent(connection, reader, streams, { ...options, signal }), times);
     },
     head: async () => {
-      const [last] = await reader.readAll({ direction: 'backwards', max: 1 });
-      times?.see(last);
-      return last?.position;
+      const newest = await reader.end.newest();
+      times?.see(newest);
+      return newest?.position;
     },
     close: () => connection.close(),
   };

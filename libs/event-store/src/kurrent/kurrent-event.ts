@@ -1,4 +1,9 @@
-import { type AllStreamResolvedEvent, type ResolvedEvent, streamNameFilter } from '@kurrent/kurrentdb-client';
+import {
+  type AllStreamResolvedEvent,
+  type Filter,
+  type ResolvedEvent,
+  streamNameFilter,
+} from '@kurrent/kurrentdb-client';
 import { streamCategories } from '@noticeboard/content-model';
 import {
   isSecret,
@@ -94,8 +99,8 @@ export class OwnStreams {
   }
 
   /** Makes the server leave out secrets, system streams and streams of others, which `readAll` and `follow` never show. */
-  filter() {
-    return streamNameFilter({ prefixes: [...this.#shown], checkpointInterval: 100 });
+  filter(checkpoint: Pick<Filter, 'checkpointReached'> = {}) {
+    return streamNameFilter({ prefixes: [...this.#shown], checkpointInterval: 100, ...checkpoint });
   }
 
   /** The same rule on our side, in case a server reads the filter in another way. */

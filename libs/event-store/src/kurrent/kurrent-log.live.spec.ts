@@ -95,12 +95,13 @@ describe('What the KurrentDB adapter leaves on the server', () => {
     await store.append([beginning('job-1', ...newEvents(1203))]);
     const before = fake.readCalls;
     expect(await store.readAll()).toHaveLength(1203);
-    expect(fake.readCalls - before).toBe(1);
+    // The last record, the newest event, and the reading.
+    expect(fake.readCalls - before).toBe(3);
     const probe = new FollowProbe(store, { batch: 100 });
     await probe.until(({ timesCaughtUp }) => timesCaughtUp > 0);
     expect(probe.events).toHaveLength(1203);
-    // The reading, and the subscription.
-    expect(fake.readCalls - before).toBe(3);
+    // The last record, the reading, and the subscription.
+    expect(fake.readCalls - before).toBe(6);
     await probe.stop();
   });
 
@@ -110,6 +111,41 @@ describe('What the KurrentDB adapter leaves on the server', () => {
     const { position } = await store.append([{ stream: 'job-1', expected: 0, events: newEvents(2) }]);
     expect(fake.readCalls).toBe(before);
     expect(await store.head()).toBe(position);
+  });
+
+  it('is found behind more records of others than the server passes within the time limit of a call, and only once', async () => {
+    const { position } = await store.append([beginning('job-1', newEvent())]);
+    for (let count = 0; count < 1000; count += 1) fake.log.appendForeign(`order-${count}`);
+    fake.recordsPerMs = 2;
+    // Within 200 ms it passes 400.
+    const other = await openKurrentEventStore({ url: fake.url, timeoutMs: 100, clock: () => new Date() });
+    expect(await other.head()).toBe(position);
+    fake.goneThrough = 0;
+    expect(await other.readAll({ after: position })).toEqual([]);
+    expect(await other.readAll({ direction: 'backwards', max: 1 })).toHaveLength(1);
+    fake.log.appendForeign('order-last');
+    expect(await other.head()).toBe(position);
+    expect(fake.goneThrough).toBeLessThan(10);
+    await other.close();
+  });
+
+  it('is read and followed through more records of others than that, and tells how far it is', async () => {
+    for (const stream of ['job-1', 'job-2']) {
+      await store.append([beginning(stream, newEvent())]);
+      for (let count = 0; count < 1000; count += 1) fake.log.appendForeign(`order-${stream}-${count}`);
+    }
+    const all = await store.readAll();
+    fake.recordsPerMs = 2;
+    const other = await openKurrentEventStore({ url: fake.url, timeoutMs: 100 });
+    expect(await other.readAll()).toEqual(all);
+    const passed: string[] = [];
+    const probe = new FollowProbe(other, { onPassed: (place) => passed.push(place) });
+    await probe.until(({ timesCaughtUp }) => timesCaughtUp > 0);
+    expect(probe.events).toEqual(all);
+    expect(passed.length).toBeGreaterThan(5);
+    expect(passed).toEqual(passed.toSorted());
+    await probe.stop();
+    await other.close();
   });
 
   it('stops a follower loudly at an event that another program wrote', async () => {

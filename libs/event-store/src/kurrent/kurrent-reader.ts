@@ -9,18 +9,33 @@ import {
   StoreUnavailable,
 } from '../event-store.js';
 import type { KurrentConnection, Lease } from './kurrent-connection.js';
-import { type ClientEvent, fromPosition, type OwnStreams, shownEvents, toRecordedEvent } from './kurrent-event.js';
+import {
+  type ClientEvent,
+  fromPosition,
+  type OwnStreams,
+  shownEvents,
+  toPosition,
+  toRecordedEvent,
+} from './kurrent-event.js';
 import { isStreamNotFound, isTransient, kurrentFailure, TimedOut } from './kurrent-failure.js';
+import { LogEnd, type LogPart } from './kurrent-log-end.js';
+import { SubscriptionInbox } from './kurrent-subscription.js';
 import { backoff, pause } from '../timing.js';
 
 /** Events of a stream in one call; few enough for the time limit of a call. */
 const streamPage = 500;
 
 export class KurrentReader {
+  readonly end: LogEnd;
+
   constructor(
     private readonly connection: KurrentConnection,
     private readonly streams: OwnStreams,
-  ) {}
+  ) {
+    const { closed } = connection;
+    const onwards = (from: Position) => this.#onwards(from);
+    this.end = new LogEnd({ tip: () => this.tip(), newest: () => this.#newest(), onwards }, closed);
+  }
 
   async readStream(stream: string, { from, direction = 'forwards', max = Infinity }: ReadStreamOptions = {}) {
     const step = direction === 'forwards' ? 1 : -1;
@@ -42,20 +57,63 @@ export class KurrentReader {
     return events;
   }
 
-  /** Reads in one call of the client, which fetches only as much as is taken here. */
-  async *pages({ after, max = Infinity, batch = defaultBatchSize, ...options }: PagesOptions = {}): AsyncGenerator<
-    RecordedEvent[]
-  > {
-    let [last, left] = [after, max];
+  async *pages(options: OwnPagesOptions = {}): AsyncGenerator<readonly RecordedEvent[]> {
+    const { after, max = Infinity, batch = defaultBatchSize, direction = 'forwards', onPassed, signal } = options;
     if (after !== undefined) fromPosition(after);
+    const reading: Reading = { direction, batch, after, from: after, left: max, signal };
+    if (after === undefined && direction === 'backwards' && max > 0) {
+      const newest = await this.end.newest();
+      if (newest === undefined) return;
+      yield [newest];
+      advance(reading, { events: [newest], passed: undefined });
+    }
+    // What others have written behind the newest event is not gone through to find the end.
+    const end = direction === 'forwards' && max === Infinity ? ((await this.end.newest())?.position ?? '') : undefined;
+    const isDone = () => reading.left <= 0 || (end !== undefined && (reading.after ?? '') >= end);
+    if (isDone()) return;
+    if (direction === 'forwards') reading.from = this.end.startAfter(options.from ?? after);
+    const read = direction === 'forwards' ? this.#forwards : this.#call;
+    for await (const part of this.#resumed((lease) => read.call(this, lease, reading))) {
+      advance(reading, part);
+      if (part.passed !== undefined) onPassed?.(part.passed);
+      if (part.events.length > 0) yield part.events;
+      if (isDone()) return;
+    }
+  }
+
+  /** Position of the last record of any application. */
+  async tip(): Promise<Position | undefined> {
+    const options = { direction: BACKWARDS, fromPosition: END, maxCount: 1, ...this.connection.nativeCall } as const;
+    return this.connection.call(async (client) => {
+      for await (const { event } of client.readAll(options)) if (event) return toPosition(event.position);
+      return undefined;
+    });
+  }
+
+  async #newest(): Promise<RecordedEvent | undefined> {
+    const reading: Reading = { direction: 'backwards', batch: 1, after: undefined, from: undefined, left: 1 };
+    for await (const { events } of this.#resumed((lease) => this.#call(lease, reading))) return events[0];
+    return undefined;
+  }
+
+  async *#onwards(from: Position): AsyncGenerator<LogPart> {
+    const reading: Reading = { direction: 'forwards', batch: defaultBatchSize, after: from, from, left: Infinity };
+    for await (const part of this.#resumed((lease) => this.#subscribed(lease, reading))) {
+      advance(reading, part);
+      yield part;
+    }
+  }
+
+  /** Begins anew after a transient failure, until it has come to its end; any part of the log counts as progress. */
+  async *#resumed(begin: (lease: Lease) => AsyncIterable<LogPart>): AsyncGenerator<LogPart> {
     const { giveUpMs } = this.connection;
-    for (let failures = 0, end = Date.now() + giveUpMs; left > 0;) {
+    for (let failures = 0, end = Date.now() + giveUpMs; ;) {
       const lease = await this.connection.lease(end);
       const begun = Date.now();
       try {
-        for await (const page of this.#logCall(lease, { ...options, after: last, max: left, batch })) {
-          [last, left, failures] = [page.at(-1)?.position, left - page.length, 0];
-          yield page;
+        for await (const part of begin(lease)) {
+          failures = 0;
+          yield part;
           end = Date.now() + giveUpMs;
         }
         return;
@@ -70,34 +128,78 @@ export class KurrentReader {
     }
   }
 
-  async *#logCall(
-    lease: Lease,
-    { after, direction = 'forwards', max, batch }: Required<Pick<PagesOptions, 'max' | 'batch'>> & ReadAllOptions,
-  ): AsyncGenerator<RecordedEvent[]> {
+  /**
+   * A call of the client is several times faster than a subscription, but says nothing while it passes records of others.
+   * So where it falls silent a subscription goes on, whose checkpoints tell how far it is, up to the next event.
+   */
+  async *#forwards(lease: Lease, reading: Reading): AsyncGenerator<LogPart> {
+    for (let isDone = false; !isDone;) {
+      try {
+        yield* this.#call(lease, reading);
+        return;
+      } catch (error) {
+        if (!(error instanceof FellSilent)) throw error;
+      }
+      isDone = true;
+      for await (const part of this.#subscribed(lease, reading)) {
+        const events = part.events.slice(0, reading.left);
+        isDone = events.length === 0;
+        yield { ...part, events };
+        if (!isDone) break;
+      }
+      if (reading.left <= 0) return;
+    }
+  }
+
+  async *#subscribed(lease: Lease, { from: after, batch, signal }: Reading): AsyncGenerator<LogPart> {
+    const { timeoutMs: confirmMs } = this.connection;
+    const inbox = new SubscriptionInbox({ lease, streams: this.streams, after, batch, confirmMs, signal });
+    try {
+      while (!inbox.isAtHead && !signal?.aborted) {
+        await this.connection.during(lease, inbox.change());
+        if (inbox.failure !== undefined) throw inbox.failure;
+        this.connection.succeeded(lease);
+        const events = shownEvents(inbox.take(batch), this.streams);
+        yield { events, passed: inbox.passed };
+      }
+    } finally {
+      inbox.close();
+    }
+  }
+
+  async *#call(lease: Lease, { direction, batch, after, from, left }: Reading): AsyncGenerator<LogPart> {
     const calls = lease.client.readAll({
-      fromPosition: after === undefined ? ends[direction] : fromPosition(after),
+      fromPosition: from === undefined ? ends[direction] : fromPosition(from),
       direction: directions[direction],
       // Trap: a forward read returns the event at its starting position again: ask for one more.
-      maxCount: max === Infinity ? Number.MAX_SAFE_INTEGER : max + 1,
+      maxCount: left === Infinity ? Number.MAX_SAFE_INTEGER : left + 1,
       filter: this.streams.filter(),
       ...this.connection.nativeCall,
     });
-    let left = max;
-    for await (const taken of this.#taken(lease, calls, batch)) {
-      const page = shownEvents(taken, this.streams)
+    let rest = left;
+    for await (const taken of this.#taken(lease, calls, batch, direction)) {
+      const events = shownEvents(taken, this.streams)
         .filter(({ position }) => isBeyond(position, after, direction))
-        .slice(0, left);
-      left -= page.length;
-      if (page.length > 0) yield page;
-      if (left <= 0) return;
+        .slice(0, rest);
+      rest -= events.length;
+      if (events.length > 0) yield { events, passed: undefined };
+      if (rest <= 0) return;
     }
   }
 
   /**
    * Yields parts of at most `size` events. The client yields events one by one from what the server sent at once, and a
    * time limit for each event would cost more than the event. So each part has one, which begins anew while it grows.
+   * A backward call goes on in silence for as long as the server answers others.
    */
-  async *#taken(lease: Lease, events: AsyncIterable<ClientEvent>, size: number): AsyncGenerator<ClientEvent[]> {
+  async *#taken(
+    lease: Lease,
+    events: AsyncIterable<ClientEvent>,
+    size: number,
+    direction: Direction,
+  ): AsyncGenerator<ClientEvent[]> {
+    const { timeoutMs } = this.connection;
+    const silentAfter = direction === 'forwards' ? timeoutMs / 6 : timeoutMs;
     const iterator = events[Symbol.asyncIterator]();
     for (let isDone = false; !isDone;) {
       const part: ClientEvent[] = [];
@@ -109,13 +211,19 @@ export class KurrentReader {
         }
         return false;
       };
-      const replayer = fill();
+      const filling = fill();
       for (let had = 0; ; had = part.length) {
         try {
-          isDone = await this.connection.during(lease, replayer);
+          isDone = await this.connection.during(lease, filling, silentAfter);
           break;
         } catch (error) {
-          if (!(error instanceof TimedOut) || part.length === had) throw error;
+          if (!(error instanceof TimedOut)) throw error;
+          if (part.length > had) continue;
+          if (direction === 'backwards') await this.tip();
+          else {
+            if (part.length > 0) yield [...part];
+            throw new FellSilent();
+          }
         }
       }
       this.connection.succeeded(lease);
@@ -145,9 +253,41 @@ export class KurrentReader {
   }
 }
 
+interface OwnPagesOptions extends PagesOptions {
+  /** A place that only records of others lead to from `after`. */
+  readonly from?: Position | undefined;
+  /** Ends the reading where it passes records of others. */
+  readonly signal?: AbortSignal;
+}
+
+type Direction = NonNullable<ReadAllOptions['direction']>;
+
+/** Where a reading of the log is. */
+interface Reading {
+  readonly direction: Direction;
+  readonly batch: number;
+  /** The last event that was read. */
+  after: Position | undefined;
+  /** That, or a place behind it that only records of others lead to. */
+  from: Position | undefined;
+  /** How many events are still wanted. */
+  left: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+function advance(reading: Reading, { events, passed }: LogPart): void {
+  const last = events.at(-1)?.position;
+  if (last !== undefined) reading.after = reading.from = last;
+  if (passed !== undefined && passed > (reading.from ?? '')) reading.from = passed;
+  reading.left -= events.length;
+}
+
+/** A forward call of the client has given nothing for a while. */
+class FellSilent extends Error {}
+
 const directions = { forwards: FORWARDS, backwards: BACKWARDS } as const;
 const ends = { forwards: START, backwards: END } as const;
 
-function isBeyond(position: Position, after: Position | undefined, direction: 'forwards' | 'backwards'): boolean {
+function isBeyond(position: Position, after: Position | undefined, direction: Direction): boolean {
   return after === undefined || (direction === 'forwards' ? position > after : position < after);
 }

@@ -14,6 +14,7 @@ import {
 import { FakeDoor } from './fake-door.js';
 import type { FakeLog } from './fake-log.js';
 import { read } from './fake-read-call.js';
+import { pause } from '../timing.js';
 import { type FakeUser, onlyFor, serverTls } from './fake-security.js';
 
 export interface FakeAddress {
@@ -36,6 +37,8 @@ export interface FakeStanding {
    * What is done waits here before it is answered, so that a test can hold back the answer to what is already stored.
    */
   mayAnswer(isSubscription?: boolean): Promise<void>;
+  /** Takes the time that going through so many records for a filter takes. */
+  goThrough(records: number): Promise<void>;
 }
 
 /** Passed at once while it is down; whoever comes while it is up waits until it is lowered. */
@@ -95,6 +98,10 @@ export class FakeNode implements FakeStanding {
   #wakefulness = new Barrier();
   /** Reads and subscriptions that were asked for so far. */
   readCalls = 0;
+  /** How fast it goes through records for a filter. */
+  recordsPerMs = Infinity;
+  /** How many it has gone through so far. */
+  goneThrough = 0;
   #openSubscriptions = 0;
   #subscriptionsChanged = () => {};
 
@@ -194,6 +201,11 @@ export class FakeNode implements FakeStanding {
   async mayAnswer(isSubscription = false): Promise<void> {
     await this.#answers.passed();
     if (isSubscription) await this.#subscriptions.passed();
+  }
+
+  async goThrough(records: number): Promise<void> {
+    this.goneThrough += records;
+    if (this.recordsPerMs !== Infinity) await pause(records / this.recordsPerMs);
   }
 
   async reachesLeader(): Promise<boolean> {

@@ -18,11 +18,12 @@ async function answerRead(node: FakeStanding, call: ReadCall): Promise<void> {
   if (demandsLeader && !node.leads) return void call.emit('error', readNotLeader(node.leaderAddress));
   const options = call.request.getOptions() ?? new v1.ReadReq.Options();
   await node.mayAnswer(options.hasSubscription());
-  if (options.hasSubscription()) subscribe(node.log, call, options);
-  else readOnce(node.log, call, options);
+  if (options.hasSubscription()) await subscribe(node, call, options);
+  else await readOnce(node, call, options);
 }
 
-function readOnce(log: FakeLog, call: ReadCall, options: v1.ReadReq.Options): void {
+async function readOnce(node: FakeStanding, call: ReadCall, options: v1.ReadReq.Options): Promise<void> {
+  const { log } = node;
   const backwards = options.getReadDirection() === v1.ReadReq.Options.ReadDirection.BACKWARDS;
   const found = options.hasStream() ? streamRecords(log, options, backwards) : allRecords(log, options, backwards);
   if (found === undefined) {
@@ -30,8 +31,18 @@ function readOnce(log: FakeLog, call: ReadCall, options: v1.ReadReq.Options): vo
     call.write(new v1.ReadResp().setStreamNotFound(new v1.ReadResp.StreamNotFound().setStreamIdentifier(identifier)));
   }
   const ordered = backwards ? (found ?? []).toReversed() : (found ?? []);
-  for (const record of ordered.slice(0, Number(options.getCount()))) call.write(toEvent(record, options));
+  const answered = ordered.slice(0, Number(options.getCount()));
+  if (options.hasFilter()) await node.goThrough(passedFor(log, options, backwards, answered));
+  for (const record of answered) call.write(toEvent(record, options));
   call.end();
+}
+
+/** How many records lie between the beginning of a filtered reading and its end. */
+function passedFor(log: FakeLog, options: v1.ReadReq.Options, backwards: boolean, answered: readonly FakeRecord[]) {
+  const all = unfiltered(log, options.getAll() ?? new v1.ReadReq.Options.AllOptions(), backwards);
+  const last = answered.length < Number(options.getCount()) ? undefined : answered.at(-1)?.position;
+  if (last === undefined) return all.length;
+  return all.filter(({ position }) => (backwards ? position >= last : position <= last)).length;
 }
 
 function streamRecords(log: FakeLog, options: v1.ReadReq.Options, backwards: boolean) {
@@ -45,21 +56,36 @@ function streamRecords(log: FakeLog, options: v1.ReadReq.Options, backwards: boo
 /** A position is included when reading forwards and excluded when reading backwards, as on the real server. */
 function allRecords(log: FakeLog, options: v1.ReadReq.Options, backwards: boolean): FakeRecord[] {
   const all = options.getAll() ?? new v1.ReadReq.Options.AllOptions();
-  const allowed = log.records.filter(filterOf(options));
-  if (!all.hasPosition()) return all.hasEnd() === backwards ? allowed : [];
-  const position = Number(all.getPosition()?.getCommitPosition());
-  return allowed.filter((record) => (backwards ? record.position < position : record.position >= position));
+  return unfiltered(log, all, backwards).filter(filterOf(options));
 }
 
-function subscribe(log: FakeLog, call: ReadCall, options: v1.ReadReq.Options): void {
+function unfiltered(log: FakeLog, all: v1.ReadReq.Options.AllOptions, backwards: boolean): FakeRecord[] {
+  if (!all.hasPosition()) return all.hasEnd() === backwards ? log.records : [];
+  const position = Number(all.getPosition()?.getCommitPosition());
+  return log.records.filter((record) => (backwards ? record.position < position : record.position >= position));
+}
+
+/** Records that it goes through between two checkpoints. */
+const checkpointInterval = 100;
+
+/** What it leaves out is told by checkpoints, and where it has caught up. */
+async function subscribe(node: FakeStanding, call: ReadCall, options: v1.ReadReq.Options): Promise<void> {
+  const { log } = node;
   const allowed = filterOf(options);
   const after = options.getAll()?.hasPosition() ? Number(options.getAll()?.getPosition()?.getCommitPosition()) : -1;
   const send = (record: FakeRecord) => void (allowed(record) && call.write(toEvent(record, options)));
   call.write(new v1.ReadResp().setConfirmation(new v1.ReadResp.SubscriptionConfirmation().setSubscriptionId('fake')));
-  for (const record of log.records) if (record.position > after) send(record);
-  const last = String(log.records.at(-1)?.position ?? 0);
-  const checkpoint = new v1.ReadResp.Checkpoint().setCommitPosition(last).setPreparePosition(last);
-  call.write(new v1.ReadResp().setCheckpoint(checkpoint));
+  const first = log.records.findIndex(({ position }) => position > after);
+  for (let next = first < 0 ? log.records.length : first; !call.cancelled;) {
+    const part = log.records.slice(next, next + checkpointInterval);
+    await node.goThrough(part.length);
+    part.forEach(send);
+    next += part.length;
+    const last = String(log.records[next - 1]?.position ?? 0);
+    const checkpoint = new v1.ReadResp.Checkpoint().setCommitPosition(last).setPreparePosition(last);
+    call.write(new v1.ReadResp().setCheckpoint(checkpoint));
+    if (next === log.records.length) break;
+  }
   call.write(new v1.ReadResp().setCaughtUp(new v1.ReadResp.CaughtUp()));
   call.on('cancelled', log.listen(send));
 }
