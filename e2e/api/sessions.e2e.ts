@@ -17,11 +17,28 @@ const expectSignedOut = async (client: ApiClient) => {
   expectProblem(await write(client), 401);
 };
 /** A second browser that has got hold of the cookie. */
-const copyOf = (client: ApiClient) => {
-  const copy = new ApiClient(client.url);
+const copyOf = (client: ApiClient, url = client.url) => {
+  const copy = new ApiClient(url);
   for (const [name, value] of client.cookies) copy.cookies.set(name, value);
   return copy;
 };
+
+describe('Sessions of a portal that is started anew', () => {
+  it('go on where it was stopped or killed, and end with a new password that was set meanwhile', async () => {
+    let current = await startPortal();
+    let client = await admin(current.url);
+    for (const end of ['kill', 'stop'] as const) {
+      await current[end]();
+      current = await startPortal({ DATA_DIR: current.dataDir });
+      client = copyOf(client, current.url);
+      expect((await write(client)).status).toBe(201);
+    }
+    await current.stop();
+    await operate(current, 'account', 'password', 'admin', '--password', 'another password');
+    current = await startPortal({ DATA_DIR: current.dataDir });
+    await expectSignedOut(copyOf(client, current.url));
+  });
+});
 
 describe('A session', () => {
   it('is told by /auth/session as the sign-in told it, and does not grow with use', async () => {

@@ -3,13 +3,16 @@ import { RedisStore } from 'connect-redis';
 import session, { type SessionData, Store } from 'express-session';
 import { LRUCache } from 'lru-cache';
 import { sessionCookie, sessionLifetimeMs } from './session.js';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { credentialEvents } from '@noticeboard/content-model';
 import { type EventStore, ExpectedRevisionError } from '@noticeboard/event-store';
 import type { RequestHandler } from 'express';
+import type Database from 'libsql';
+import { z } from 'zod';
+import { openKeptFile, usable } from '../http/kept-file.js';
 import { type CommandContext, newEvents } from '../commands/command-context.js';
 
-/** Sessions of the embedded portal. They end with the process; the oldest are dropped when there are too many. */
+/** The sessions that this process knows; the oldest are dropped when there are too many. */
 class BoundedSessionStore extends Store {
   readonly #sessions = new LRUCache<string, string>({ max: 10_000, ttl: sessionLifetimeMs });
   /** A request that was under way when its session ended must not bring it back. */
@@ -50,7 +53,66 @@ class BoundedSessionStore extends Store {
   protected write(id: string, data: SessionData): void {
     if (!this.isEnded(id)) this.#sessions.set(id, JSON.stringify(data), { noUpdateTTL: true });
   }
+
+  close(): void {}
 }
+
+/** Sessions of the embedded portal, which outlive it in `sessions.db`: by a hash of their id, which opens nothing. */
+class KeptSessionStore extends BoundedSessionStore {
+  readonly #db: Database.Database;
+  readonly #keep: Database.Statement;
+  readonly #drop: Database.Statement;
+  readonly #prune: Database.Statement;
+
+  constructor(dir: string) {
+    super();
+    this.#db = openKeptFile(dir, 'sessions.db', sessionsTable);
+    this.#keep = this.#db.prepare('INSERT OR REPLACE INTO sessions VALUES (?, ?, ?)');
+    this.#drop = this.#db.prepare('DELETE FROM sessions WHERE id = ?');
+    this.#prune = this.#db.prepare('DELETE FROM sessions WHERE ends_at <= ?');
+    this.#prune.run(Date.now());
+    const stored = this.#db.prepare('SELECT id, session FROM sessions ORDER BY ends_at').all();
+    for (const { id, session: data } of z.array(sessionRow).parse(stored))
+      this.write(id, JSON.parse(data) as SessionData);
+  }
+
+  override get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
+    super.get(hashOf(id), done);
+  }
+
+  override set(id: string, data: SessionData, done: (error?: unknown) => void = ignored): void {
+    const hash = hashOf(id);
+    if (this.isEnded(hash)) return done();
+    const isNew = this.read(hash) === null;
+    this.write(hash, data);
+    this.#kept(() => {
+      if (isNew) this.#prune.run(Date.now());
+      this.#keep.run(hash, JSON.stringify(data), Date.parse(data.signedIn.expiresAt));
+      // What is known of it in this process is enough until the next start.
+    }).then(
+      () => done(),
+      (error: unknown) => done(isNew ? error : undefined),
+    );
+  }
+
+  override destroy(id: string, done: (error?: unknown) => void = ignored): void {
+    super.destroy(hashOf(id));
+    this.#kept(() => this.#drop.run(hashOf(id))).then(() => done(), done);
+  }
+
+  override close(): void {
+    this.#db.close();
+  }
+
+  /** @throws ReadStoreUnavailable */
+  readonly #kept = usable('kept sessions', (work: () => unknown) => work());
+}
+
+const sessionsTable = `CREATE TABLE IF NOT EXISTS sessions (
+  id TEXT PRIMARY KEY, session TEXT NOT NULL, ends_at INTEGER NOT NULL
+) STRICT;`;
+const sessionRow = z.object({ id: z.string(), session: z.string() });
+const hashOf = (id: string) => createHash('sha256').update(id).digest('base64url');
 
 const ignored = () => undefined;
 const prefix = 'noticeboard:session:';
@@ -125,30 +187,32 @@ class RedisSessionStore extends BoundedSessionStore {
   }
 }
 
-export function sessionStore(redis: Redis | undefined): BoundedSessionStore {
-  return redis ? new RedisSessionStore(redis) : new BoundedSessionStore();
+/** In Redis where there is one, else in a file in `dir`. */
+export function sessionStore(redis: Redis | undefined, dir: string): BoundedSessionStore {
+  return redis ? new RedisSessionStore(redis) : new KeptSessionStore(dir);
 }
 
 /** `known`: how many sessions this process has seen that are not over. */
-export type Sessions = RequestHandler & { readonly known: () => number };
+export type Sessions = RequestHandler & { readonly known: () => number; readonly close: () => void };
 
-/** Server sessions behind the cookie `session`: in Redis where there is one, else in this process. */
+/** Server sessions behind the cookie `session`. */
 export async function sessionMiddleware(
   events: EventStore,
-  redis: Redis | undefined,
+  { redis, dataDir }: { readonly redis: Redis | undefined; readonly dataDir: string },
   context: CommandContext,
 ): Promise<Sessions> {
-  const store = sessionStore(redis);
+  const secret = await sharedSecret(events, context);
+  const store = sessionStore(redis, dataDir);
   const middleware = session({
     name: sessionCookie.name,
-    secret: await sharedSecret(events, context),
+    secret,
     store,
     resave: false,
     saveUninitialized: false,
     rolling: false,
     cookie: { ...sessionCookie.attributes, secure: 'auto', maxAge: sessionLifetimeMs },
   });
-  return Object.assign(middleware, { known: () => store.size });
+  return Object.assign(middleware, { known: () => store.size, close: () => store.close() });
 }
 
 /** No user name holds a `$`, so no account has this stream. */

@@ -59,7 +59,7 @@ export class DataFolder {
     const torn = state === 'open' ? ['read-models', 'ledger'] : [];
     if (state === 'open')
       this.log.warn(`${dataDir} is a copy of a folder that was in use: what can be made from its log is made anew`);
-    const kept = ['answers.db', 'links.db'].flatMap((name) => [name, `${name}-wal`, `${name}-shm`]);
+    const kept = ['answers.db', 'links.db', 'sessions.db'].flatMap((name) => [name, `${name}-wal`, `${name}-shm`]);
     for (const name of [...torn, ...kept]) rmSync(join(dataDir, name), { recursive: true, force: true });
     this.#checking = this.#check();
   }

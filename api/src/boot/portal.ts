@@ -244,7 +244,8 @@ async function serveHttp(
   const own = { place, idempotencyStore, loginLimit, files, ledger, requestReads, asOf, operatorToken };
   const resources = { ...stores, ...own, review: config.review };
   const context = portalContext();
-  const session = await waiting.until(eventStoreOf(config), () => sessionMiddleware(events, redis, context));
+  const session = await waiting.until(eventStoreOf(config), () => sessionMiddleware(events, { redis, dataDir }, context));
+  await closers.add(() => session.close());
   // Loaded last: it takes longer than all the rest, and projections never need it.
   const { startHttp } = await import('./http-program.js');
   const http = await startHttp(config, resources, { session, health, log, metrics });
