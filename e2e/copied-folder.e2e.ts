@@ -5,7 +5,7 @@ import { families } from '@noticeboard/content-model';
 import { admin, ApiClient } from '../test/api-client.js';
 import { addNotification, addPosting, idOf, newTitle } from '../test/content.js';
 import { multipart, pdf } from '../test/multipart.js';
-import { newFolder, type Portal, runPortal, startPortal } from '../test/portal-process.js';
+import { newFolder, type Portal, runCommand, runPortal, startPortal } from '../test/portal-process.js';
 import { copyOf } from '../test/tampered-log.js';
 
 const events = (dataDir: string) => join(dataDir, 'events/events.db');
@@ -32,6 +32,16 @@ beforeAll(async () => {
   await other.stop();
   stopped = other.dataDir;
 });
+
+async function damagedCopy(): Promise<string> {
+  const dataDir = await copyOf(stopped);
+  const file = await open(events(dataDir), 'r+');
+  const { size } = await file.stat();
+  // In the middle lie the events of the posting.
+  await file.write(Buffer.alloc(4096, 0xff), 0, 4096, Math.floor(size / 8192) * 4096);
+  await file.close();
+  return dataDir;
+}
 
 async function healthOf({ url }: Portal): Promise<unknown> {
   return (await fetch(`${url}/health`)).json();
@@ -84,19 +94,7 @@ describe('A copy of a data folder', () => {
       },
       /"THE COPIED LOG IS NOT WHOLE: \S+events\.db: the log ends after \d+ events, the checkpoint in line \d+ of checkpoints\/1\.jsonl covers \d+\. What to do: stop the portal here, and restore a backup/,
     ],
-    [
-      'with a damaged page',
-      async () => {
-        const dataDir = await copyOf(stopped);
-        const file = await open(events(dataDir), 'r+');
-        const { size } = await file.stat();
-        // In the middle lie the events of the posting: a page of an index is found too, but stops the start.
-        await file.write(Buffer.alloc(4096, 0xff), 0, 4096, Math.floor(size / 8192) * 4096);
-        await file.close();
-        return dataDir;
-      },
-      /"THE COPIED LOG IS NOT WHOLE: \S+events\.db: /,
-    ],
+    ['with a damaged page', damagedCopy, /"THE COPIED LOG IS NOT WHOLE: \S+events\.db: /],
     [
       'without a PDF that its log names',
       async () => {
@@ -122,6 +120,89 @@ describe('A copy of a data folder', () => {
     expect(await healthOf(portal)).toMatchObject({ status: 'ok' });
   });
 
+  describe('that lost the end of its log', () => {
+    let short: string;
+    beforeAll(async () => {
+      const younger = await startPortal({ DATA_DIR: await copyOf(stopped) });
+      const staff = await admin(younger.url);
+      for (let count = 0; count < 4; count += 1) await addPosting(staff, families[1]);
+      await younger.stop();
+      short = await copyOf(younger.dataDir);
+      // As without its write-ahead log; where it stands is not known to be another place.
+      await cp(events(stopped), events(short));
+      await rm(join(short, 'events/home'));
+    });
+
+    it('is read, not written to, and says why to whoever would write, until an operator begins anew', async () => {
+      const dataDir = await copyOf(short);
+      let portal = await startPortal({ DATA_DIR: dataDir });
+      const [before, now] = await Promise.all([portal, inUse].map(({ url }) => new ApiClient(url).get('/jobs')));
+      expect(before?.text).toBe(now?.text);
+      let staff = await admin(portal.url);
+      const why = /^Nothing can be written, because the event log is not whole: .* --begin-anew"\.$/;
+      const refused = await staff.post('/jobs', { jobTitle: newTitle() });
+      expect(refused).toMatchObject({ status: 503, body: { message: expect.stringMatching(why) } });
+      expect((await staff.get('/auth/session')).body).toMatchObject({ writesRefused: expect.stringMatching(why) });
+      expect((await staff.post('/auth/logout', {})).status).toBe(204);
+      const ready = await fetch(`${portal.url}/health/ready`);
+      expect([ready.status, await ready.json()]).toEqual([
+        503,
+        { status: 'not ready', reason: expect.stringMatching(why) },
+      ]);
+      const running = runCommand({ DATA_DIR: dataDir, PORT: new URL(portal.url).port }, 'verify', '--begin-anew');
+      expect((await running.exited).code).toBe(1);
+      expect(running.output()).toContain('Stop it, and every other of this log, first.');
+      const account = runCommand({ DATA_DIR: dataDir }, 'account', 'password', 'admin');
+      expect((await account.exited).code).toBe(69);
+      expect(account.output()).toMatch(/^Nothing can be written/m);
+      await portal.stop();
+
+      const anew = runCommand({ DATA_DIR: dataDir, PORT: '1' }, 'verify', '--begin-anew');
+      expect((await anew.exited).code).toBe(0);
+      expect(anew.output()).toMatch(/^The log was begun anew with \d+ events, because of this: /);
+      portal = await startPortal({ DATA_DIR: dataDir });
+      expect(portal.output()).not.toContain('NOTHING IS WRITTEN OR SIGNED');
+      staff = await admin(portal.url);
+      expect((await staff.post('/jobs', { jobTitle: newTitle() })).status).toBe(201);
+      expect((await staff.get('/auth/session')).body).not.toHaveProperty('writesRefused');
+      const { port } = new URL(portal.url);
+      const verified = runCommand({ DATA_DIR: dataDir, PORT: port }, 'verify');
+      expect((await verified.exited).code).toBe(0);
+      expect(verified.output()).toMatch(/^log: \d+ events fit all .*; begun anew at \S+: .* is not in the log$/m);
+      await portal.stop();
+      const nothing = runCommand({ DATA_DIR: dataDir, PORT: '1' }, 'verify', '--begin-anew');
+      expect((await nothing.exited).code).toBe(1);
+      expect(nothing.output()).toContain('there is nothing to begin anew');
+    });
+  });
+
+  it('whose checkpoints are gone is not written to, and signed by nobody', async () => {
+    const dataDir = await copyOf(stopped);
+    await rm(join(dataDir, 'checkpoints'), { recursive: true });
+    for (let start = 0; start < 2; start += 1) {
+      const portal = await startPortal({ DATA_DIR: dataDir });
+      const staff = await admin(portal.url);
+      const reply = await staff.post('/jobs', { jobTitle: newTitle() });
+      expect(reply).toMatchObject({ status: 503 });
+      expect(reply.text).toContain('the checkpoints that were recorded in checkpoints/1.jsonl are gone');
+      await portal.stop();
+    }
+  });
+
+  it('with a damaged page is read, and begun anew with what can be read of it', async () => {
+    const dataDir = await damagedCopy();
+    let portal = await startPortal({ DATA_DIR: dataDir });
+    const lists = await new ApiClient(portal.url).get('/jobs');
+    expect(lists.list).toHaveLength(1);
+    expect((await (await admin(portal.url)).post('/jobs', { jobTitle: newTitle() })).status).toBe(503);
+    await portal.stop();
+    const anew = runCommand({ DATA_DIR: dataDir, PORT: '1' }, 'verify', '--begin-anew');
+    expect((await anew.exited).code).toBe(0);
+    portal = await startPortal({ DATA_DIR: dataDir });
+    expect((await (await admin(portal.url)).post('/jobs', { jobTitle: newTitle() })).status).toBe(201);
+    expect((await new ApiClient(portal.url).get('/jobs')).list).toHaveLength(2);
+  });
+
   it('without any events, over which something was signed, is not begun anew', async () => {
     const dataDir = await newFolder();
     await cp(join(live, 'checkpoints'), join(dataDir, 'checkpoints'), { recursive: true });
@@ -129,7 +210,7 @@ describe('A copy of a data folder', () => {
     const program = runPortal({ DATA_DIR: dataDir });
     expect(await program.exited).toMatchObject({ code: 78 });
     expect(program.output()).toMatch(
-      /^configuration: \S+events\.db holds no events, but checkpoints were signed over some: put it back/m,
+      /^configuration: the event log holds no events, but checkpoints in \S+ were signed over some: put it back/m,
     );
   });
 });

@@ -1,11 +1,14 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { families, listingKinds } from '@noticeboard/content-model';
 import { admin, ApiClient } from '../../test/api-client.js';
-import { goTo, moveTo, openConsole, settled, watchRequests } from '../../test/console.js';
+import { asAdmin, goTo, moveTo, openConsole, settled, watchRequests } from '../../test/console.js';
 import { beyondFailures, ConsolePage } from '../../test/console-page.js';
 import { addAccount, addPosting, idOf, newTitle, requiredFields } from '../../test/content.js';
 import { focusedName } from '../../test/keyboard.js';
 import { timeline } from '../../test/history.js';
+import { hostPortal } from '../../test/portal-process.js';
 import { PdfFolder } from '../../test/pdf-files.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 import { editorPassword } from '../../test/staff.js';
@@ -34,6 +37,20 @@ async function openPosting(): Promise<string> {
   await moveTo(page, `${postings.path}?edit=${id}`);
   return id;
 }
+
+it('A console says why nothing can be saved, where the log is not the one that was signed', async () => {
+  const begun = await hostPortal();
+  await (await admin(begun.url)).get('/log/checkpoint');
+  await begun.stop();
+  await rm(join(begun.dataDir, 'checkpoints'), { recursive: true });
+  const refusing = await hostPortal({ DATA_DIR: begun.dataDir });
+  const visited = await openConsole(refusing, postings.path, asAdmin);
+  const note = visited.page.getByRole('alert').filter({ hasText: 'Nothing can be saved now' });
+  expect(await note.innerText()).toMatch(
+    /\s+Nothing can be written, because the event log is not whole: .* are gone\./,
+  );
+  expect(visited.faults).toEqual([]);
+});
 
 describe('A save that gets no answer', () => {
   it('says offline that nothing is lost, and is stored once when the network is back', async () => {

@@ -28,6 +28,7 @@ import { type AccountCommand, decideAccount, isPlainName, isReservedName } from 
 import { FailedSignIns } from './failed-sign-ins.js';
 import { assertGoodPassword, generatePassword, hashPassword, passwordFits } from './password.js';
 import { proven } from './second-factor.js';
+import { WritesRefused } from '../write-gate/write-gate.js';
 
 /** The write side of accounts. It reads the log itself, so that a closed account is closed at once. */
 export class Accounts {
@@ -152,7 +153,14 @@ export class Accounts {
         proof && hash !== undefined
           ? [credentialWrite(username, credential, { hash, secondFactor: proof.secondFactor }, command)]
           : [];
-      const { position, revisions } = await view.append([...taken, own]);
+      const recorded = await view.append([...taken, own]).catch((error: unknown) => {
+        // Staff see why nothing can be written, and what there is. A code of recovery is used up by being recorded.
+        if (error instanceof WritesRefused && !proof?.isRecovery) return undefined;
+        throw error;
+      });
+      if (!recorded)
+        return isIn ? { before: account, after: account, position: at.position, revision: at.revision + 1 } : undefined;
+      const { position, revisions } = recorded;
       this.#failures.recorded(aggregate.stream);
       const revision = revisions[aggregate.stream] ?? 0;
       return isIn ? { before: account, after: account, position, revision } : undefined;

@@ -24,6 +24,7 @@ import { ReadYourWrites } from '../http/writes.js';
 import { Accounts } from './accounts.js';
 import { newPassword } from './password.js';
 import { LoginLimit, withRejectionFloor } from './login-limit.js';
+import { WriteGate, WritesRefused } from '../write-gate/write-gate.js';
 import { sessionCookie, sessionLifetimeMs, signedInUser, type User } from './session.js';
 
 const logger = new Logger('accounts');
@@ -40,8 +41,8 @@ const sessionBody = z.object({
   role: z.enum(roles),
   may: z.array(z.enum(allRights)).describe('What the account may do: the console offers nothing else.'),
   expiresAt: z.iso.datetime(),
+  writesRefused: z.string().optional().describe('Why nothing can be written, for as long as nothing can.'),
 });
-const answerFor = (user: Actor, role: Role) => ({ ...user, role, may: rightsOf(role) });
 
 @Controller('api/auth')
 export class AuthController {
@@ -50,6 +51,7 @@ export class AuthController {
     @Inject(LOGIN_LIMIT) private readonly limit: LoginLimit,
     @Inject(LIVE_READS) private readonly reads: ReadStore,
     @Inject(ReadYourWrites) private readonly acknowledgement: ReadYourWrites,
+    @Inject(WriteGate) private readonly gate: WriteGate,
   ) {}
 
   @Post('login')
@@ -92,7 +94,7 @@ export class AuthController {
     const user: User = { username: account.username, role: account.role, expiresAt };
     request.user = user;
     const headers = await this.acknowledgement.headers(request, position);
-    return jsonResult(answerFor(user, user.role), { ...headers, ...notStored });
+    return jsonResult(this.answerFor(user, user.role), { ...headers, ...notStored });
   }
 
   @Get('session')
@@ -101,7 +103,12 @@ export class AuthController {
   session(@Req() { user }: Request): HttpResult {
     // The operator's token is no session.
     if (!user || user.role === 'operator') throw new ProblemError('signInRequired');
-    return jsonResult(answerFor(user, user.role), notStored);
+    return jsonResult(this.answerFor(user, user.role), notStored);
+  }
+
+  private answerFor(user: Actor, role: Role) {
+    const { fault } = this.gate;
+    return { ...user, role, may: rightsOf(role), ...(fault !== undefined && { writesRefused: fault }) };
   }
 
   @Put('password')
@@ -141,8 +148,13 @@ export class AuthController {
     const isEnded = await ended(request);
     response.clearCookie(sessionCookie.name, { ...sessionCookie.attributes, secure: request.secure });
     if (!user) return;
-    const { position } = await this.accounts.recordSignOut(user.username, !isEnded, newContext(request, user));
-    response.set(await this.acknowledgement.headers(undefined, position));
+    const signedOut = await this.accounts
+      .recordSignOut(user.username, !isEnded, newContext(request, user))
+      .catch((error: unknown) => {
+        if (error instanceof WritesRefused && isEnded) return undefined;
+        throw error;
+      });
+    if (signedOut) response.set(await this.acknowledgement.headers(undefined, signedOut.position));
   }
 }
 

@@ -11,6 +11,7 @@ import type Database from 'libsql';
 import { z } from 'zod';
 import { openKeptFile, usable } from '../http/kept-file.js';
 import { type CommandContext, newEvents } from '../commands/command-context.js';
+import { WritesRefused } from '../write-gate/write-gate.js';
 
 /** The sessions that this process knows; the oldest are dropped when there are too many. */
 class BoundedSessionStore extends Store {
@@ -228,6 +229,8 @@ async function sharedSecret(events: EventStore, context: CommandContext): Promis
     await events.append([{ stream: secretStream, expected: 'none', events: made }]);
     return data.secret;
   } catch (error) {
+    // Sessions of this process then end with it.
+    if (error instanceof WritesRefused) return data.secret;
     if (!(error instanceof ExpectedRevisionError)) throw error;
     return sharedSecret(events, context);
   }

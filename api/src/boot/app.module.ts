@@ -60,6 +60,7 @@ import { PostingFinder, PostingReads } from '../postings/posting.reads.js';
 import { PostingHandler } from '../postings/posting.handler.js';
 import { ProjectionsController } from '../projections/projections.controller.js';
 import { PublicReads } from '../site/site.reads.js';
+import { WriteGate } from '../write-gate/write-gate.js';
 
 /** What the composition root opens and the program works with. */
 export interface Resources {
@@ -75,6 +76,7 @@ export interface Resources {
   readonly links: LinkStore;
   readonly loginLimit: LoginLimit;
   readonly files: FileStore;
+  readonly gate: WriteGate;
   readonly ledger: Ledger;
   readonly requestReads: RequestReads;
   readonly asOf: AsOf;
@@ -132,6 +134,7 @@ export class AppModule {
         { provide: OperatorToken, useValue: resources.operatorToken },
         { provide: IDEMPOTENCY_STORE, useValue: resources.idempotencyStore },
         { provide: FileStore, useValue: resources.files },
+        { provide: WriteGate, useValue: resources.gate },
         { provide: Ledger, useValue: ledger },
         { provide: LOGIN_LIMIT, useValue: resources.loginLimit },
         { provide: AggregateStore, useValue: store },

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { StoreUnavailable, type StreamWrite } from '@noticeboard/event-store';
+import { StoreDamaged, StoreUnavailable, type StreamWrite } from '@noticeboard/event-store';
 import { commandContext, storeWith } from '../testing/command-contexts.js';
 import { PortalLog } from '../testing/portal-log.js';
 import { AppendOutcomes } from './append-outcomes.js';
 import { newEvents } from '../commands/command-context.js';
+import { WriteGate, WritesRefused } from '../write-gate/write-gate.js';
 
 const noQuorum = new StoreUnavailable('the server has no quorum');
 
@@ -11,6 +12,7 @@ let log: PortalLog;
 /** What an append meets before it gets to the log. */
 let inTheWay: () => Promise<void>;
 let events: AppendOutcomes;
+let gate: WriteGate;
 let tries: string[];
 
 beforeEach(async () => {
@@ -22,7 +24,8 @@ beforeEach(async () => {
     await inTheWay();
     return log.events.append(writes);
   };
-  events = new AppendOutcomes(storeWith(log.events, { append }));
+  gate = new WriteGate();
+  events = new AppendOutcomes(storeWith(log.events, { append }), gate);
 });
 
 afterEach(() => log.close());
@@ -110,7 +113,7 @@ describe('Without traffic, the health of writes', () => {
   it('stays failing where only what a real write needs is missing', async () => {
     const full = async () => Promise.reject(new Error('ENOSPC: no space left on device'));
     const append = () => Promise.reject(noQuorum);
-    const onFullDisk = new AppendOutcomes(storeWith(log.events, { append }), full);
+    const onFullDisk = new AppendOutcomes(storeWith(log.events, { append }), gate, full);
     await onFullDisk.append([write()]).catch(() => undefined);
     await onFullDisk.tryAgain();
     expect(onFullDisk.writes).toMatchObject({ status: 'failing', fault: 'ENOSPC: no space left on device' });
@@ -127,5 +130,36 @@ describe('Everything else', () => {
     for await (const item of events.follow({ signal: stopping.signal })) if (item.kind === 'caughtUp') stopping.abort();
     await events.close();
     await expect(log.events.head()).rejects.toThrow(StoreUnavailable);
+  });
+});
+
+describe('A log that is not whole', () => {
+  const refused = {
+    name: 'StoreUnavailable',
+    message: expect.stringContaining('because the event log is not whole: '),
+  };
+
+  it('is not asked to append anything', async () => {
+    gate.closeForLog('it ends too early');
+    await expect(events.append([write()])).rejects.toThrow(WritesRefused);
+    await expect(events.append([write()])).rejects.toMatchObject(refused);
+    expect(tries).toEqual([]);
+    expect(events.writes).toMatchObject({ status: 'failing', fault: refused.message });
+  });
+
+  it.each(['readAll', 'pages', 'follow'] as const)('is not written to after %s has met the damage', async (read) => {
+    const damage = new StoreDamaged('a page is malformed');
+    const next = () => Promise.reject(damage);
+    const broken = (): AsyncIterable<never> => ({ [Symbol.asyncIterator]: () => ({ next }) });
+    const { signal } = new AbortController();
+    const given = { readAll: next, pages: broken, follow: broken };
+    events = new AppendOutcomes(storeWith(log.events, given), gate);
+    const reading = {
+      readAll: () => events.readAll(),
+      pages: () => events.pages()[Symbol.asyncIterator]().next(),
+      follow: () => events.follow({ signal })[Symbol.asyncIterator]().next(),
+    };
+    await expect(reading[read]()).rejects.toBe(damage);
+    await expect(events.append([write()])).rejects.toMatchObject(refused);
   });
 });

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type AppendResult, type EventStore, ExpectedRevisionError, type StreamWrite } from '@noticeboard/event-store';
+import {
+  type AppendResult,
+  type EventStore,
+  ExpectedRevisionError,
+  StoreDamaged,
+  type StreamWrite,
+} from '@noticeboard/event-store';
+import type { WriteGate } from '../write-gate/write-gate.js';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -11,7 +18,10 @@ export type AppendOutcome = 'stored' | 'conflict' | 'failed';
 
 const tryEvery = 1000;
 
-/** An event store that remembers how its last append ended, because a store that answers reads may refuse every write. */
+/**
+ * An event store that remembers how its last append ended, because a store that answers reads may refuse every write. It
+ * appends while the gate is open, and closes it when something turns out to be damaged.
+ */
 export class AppendOutcomes implements EventStore {
   #failing: { readonly since: string; readonly fault: string } | undefined;
   #triedAt = -Infinity;
@@ -22,6 +32,7 @@ export class AppendOutcomes implements EventStore {
    */
   constructor(
     private readonly events: EventStore,
+    private readonly gate: WriteGate,
     private readonly beforeTrying: () => Promise<void> = () => Promise.resolve(),
     private readonly appended: (outcome: AppendOutcome, ms: number, at?: string) => void = () => undefined,
   ) {}
@@ -34,6 +45,7 @@ export class AppendOutcomes implements EventStore {
     const begun = performance.now();
     const ended = (outcome: AppendOutcome, at?: string) => this.appended(outcome, performance.now() - begun, at);
     try {
+      this.gate.assertOpen();
       const result = await this.events.append(writes);
       this.#failing = undefined;
       ended('stored', result.at);
@@ -57,14 +69,32 @@ export class AppendOutcomes implements EventStore {
     }
   }
 
-  readStream: EventStore['readStream'] = (...given) => this.events.readStream(...given);
-  readAll: EventStore['readAll'] = (options) => this.events.readAll(options);
-  pages: EventStore['pages'] = (options) => this.events.pages(options);
-  follow: EventStore['follow'] = (options) => this.events.follow(options);
+  readStream: EventStore['readStream'] = (...given) => this.#seen(this.events.readStream(...given));
+  readAll: EventStore['readAll'] = (options) => this.#seen(this.events.readAll(options));
+  pages: EventStore['pages'] = (options) => this.#allSeen(this.events.pages(options));
+  follow: EventStore['follow'] = (options) => this.#allSeen(this.events.follow(options));
   head: EventStore['head'] = () => this.events.head();
   close: EventStore['close'] = () => this.events.close();
 
+  #seen<T>(reading: Promise<T>): Promise<T> {
+    return reading.catch((error: unknown) => this.#damaged(error));
+  }
+
+  async *#allSeen<T>(readings: AsyncIterable<T>): AsyncGenerator<T> {
+    try {
+      yield* readings;
+    } catch (error) {
+      this.#damaged(error);
+    }
+  }
+
+  #damaged(error: unknown): never {
+    if (error instanceof StoreDamaged) this.gate.closeForLog(error.message);
+    throw error;
+  }
+
   #note(error: unknown): void {
+    if (error instanceof StoreDamaged) this.gate.closeForLog(error.message);
     if (error instanceof ExpectedRevisionError) this.#failing = undefined;
     // A RangeError is refused before the store is asked.
     else if (!(error instanceof RangeError)) this.#failing = failure(error, this.#failing?.since);

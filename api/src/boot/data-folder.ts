@@ -1,12 +1,11 @@
 import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoggerService } from '@nestjs/common';
-import { type Position, StoreUnusable } from '@noticeboard/event-store';
 import { Child } from '../child-process/child.js';
-import { checkpointFiles } from '../ledger/checkpoint-files.js';
 import { readLogKey } from '../ledger/key-file.js';
 import type { Ledger, LedgerHealth } from '../ledger/ledger.js';
 import type { Config } from '../config/config.js';
+import type { WriteGate } from '../write-gate/write-gate.js';
 
 /** What the check of a copied folder is given, in its process. */
 export interface FolderToCheck {
@@ -39,19 +38,13 @@ export class DataFolder {
   constructor(
     private readonly config: Config,
     private readonly log: Pick<LoggerService, 'warn' | 'error'>,
+    private readonly gate: Pick<WriteGate, 'closeForLog'>,
   ) {}
 
-  /**
-   * When the log is open, before anything else is: what a copy may have torn and the log can give again is dropped.
-   * @throws StoreUnusable for a log without events, although something was signed over it
-   */
-  opened(head: Position | undefined): void {
+  /** When the log is open, before anything else is: what a copy may have torn and the log can give again is dropped. */
+  opened(): void {
     const { dataDir, eventStoreUrl } = this.config;
     if (eventStoreUrl !== undefined) return;
-    if (head === undefined && checkpointFiles(dataDir).some((path) => statSync(path).size > 0))
-      throw new StoreUnusable(
-        `${this.#file} holds no events, but checkpoints were signed over some: put it back with its events.db-wal, restore a backup into an empty folder, or move ${dataDir}/checkpoints away to begin anew`,
-      );
     const [inode = String(this.#inode), state] = existsSync(this.#home)
       ? readFileSync(this.#home, 'utf8').trim().split(' ')
       : [];
@@ -101,8 +94,10 @@ export class DataFolder {
     this.#faults = faults;
     const { log, uploads } = faults;
     const mend = `stop the portal here, and restore a backup ("npm run portal -- restore"), or copy the folder again while its portal is stopped`;
-    if (log !== undefined) this.log.error(`THE COPIED LOG IS NOT WHOLE: ${this.#file}: ${log}. What to do: ${mend}`);
-    else if (uploads !== undefined)
+    if (log !== undefined) {
+      this.gate.closeForLog(log);
+      this.log.error(`THE COPIED LOG IS NOT WHOLE: ${this.#file}: ${log}. What to do: ${mend}`);
+    } else if (uploads !== undefined)
       this.log.error(
         `THE COPIED FOLDER IS NOT WHOLE: ${uploads}. What to do: copy ${dataDir}/uploads again, and restart`,
       );

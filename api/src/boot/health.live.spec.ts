@@ -11,6 +11,7 @@ import { newEvents } from '../commands/command-context.js';
 import { ClockWatch } from './clock-watch.js';
 import { Health, type HealthSources } from './health.js';
 import { healthProgram } from './health-routes.js';
+import { WriteGate } from '../write-gate/write-gate.js';
 
 const never = () => new Promise<never>(() => {});
 const noLog = () => Promise.reject(new StoreUnavailable('KurrentDB cannot be reached'));
@@ -45,11 +46,12 @@ const readsWith = (given: Partial<ReadStore>): ReadStore =>
   Object.assign(Object.create(reads) as ReadStore, { state: () => reads.state(), ...given });
 
 function serves(role: HealthSources['role'], given: { events?: Partial<EventStore>; reads?: Partial<ReadStore> } = {}) {
-  const events = new AppendOutcomes(storeWith(log.events, given.events ?? {}));
+  const gate = new WriteGate();
+  const events = new AppendOutcomes(storeWith(log.events, given.events ?? {}), gate);
   const follower = role === 'web' ? undefined : new Follower({ events, reads, log: console });
   const clock = new ClockWatch(console.warn);
-  health.serves({ role, events, reads: readsWith(given.reads ?? {}), follower, clock });
-  return { events, follower };
+  health.serves({ role, events, reads: readsWith(given.reads ?? {}), follower, clock, gate });
+  return { events, follower, gate };
 }
 
 async function ask(path: string, method = 'GET') {
@@ -167,6 +169,13 @@ describe.each(['web', 'all'] as const)('A program that serves reads (%s)', (role
   it('is not ready without shared read models and without the log', async () => {
     serves(role, { events: { head: noLog }, reads: { state: noReads, ownState: () => undefined } });
     expect(await statuses()).toEqual([200, 503, 503]);
+  });
+
+  it.each(['web', 'projections'] as const)('is not ready on a log that is not whole: %s', async (role) => {
+    const { gate } = serves(role);
+    gate.closeForLog('it ends too early');
+    expect(await statuses()).toEqual([200, 503, 503]);
+    expect((await ask('/health')).body).toMatchObject({ fault: gate.fault });
   });
 
   it('is not ready without the read models', async () => {

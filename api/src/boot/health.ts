@@ -5,6 +5,7 @@ import type { Ledger, LedgerHealth } from '../ledger/ledger.js';
 import type { AppendOutcomes, WritesHealth } from './append-outcomes.js';
 import type { ClockHealth, ClockWatch } from './clock-watch.js';
 import type { Config } from '../config/config.js';
+import type { WriteGate } from '../write-gate/write-gate.js';
 
 type Phase =
   | { readonly kind: 'starting' | 'stopping'; readonly reason: () => string }
@@ -81,6 +82,7 @@ export interface HealthSources {
   readonly follower: Follower | undefined;
   readonly ledger?: Pick<Ledger, 'health'>;
   readonly clock: Pick<ClockWatch, 'health'>;
+  readonly gate: Pick<WriteGate, 'fault'>;
 }
 
 /** The body of `GET /health`. */
@@ -112,9 +114,11 @@ class ServingHealth {
 
   /**
    * Without the log a program that serves reads is still of use, and one that projects is not; without shared read models
-   * staff still write (ADR 7).
+   * staff still write (ADR 7). A log that is not whole is for a person to look at, wherever it is served.
    */
   async notReady(): Promise<string | undefined> {
+    const { fault } = this.sources.gate;
+    if (fault !== undefined) return fault;
     if (this.sources.role !== 'projections') return this.#noReads();
     const [log, readModels] = await Promise.all([this.#log.ask(), this.#readModels.ask()]);
     return faultOf(log) ?? faultOf(readModels) ?? this.#stopped();

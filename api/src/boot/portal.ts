@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { families, type Family, ProblemError } from '@noticeboard/content-model';
-import { type EventStore, openEventStore } from '@noticeboard/event-store';
+import { type EventStore, openEventStore, type RecordedEvent, StoreDamaged } from '@noticeboard/event-store';
 import { Follower, projectionHealth, Rebuilds } from '@noticeboard/projections';
 import { openLimits, openReadStore, openRedis, type ReadStore, type Redis } from '@noticeboard/read-store';
 import { type FirstAccount, firstAdmin } from '../accounts/accounts.js';
@@ -13,7 +13,9 @@ import { RequestReads } from '../as-of/request-reads.js';
 import { fileLinkStore, type LinkStore, redisLinkStore } from '../desk/link-store.js';
 import { FileStore } from '../files/file-store.js';
 import { fileIdempotencyStore, redisIdempotencyStore } from '../http/idempotency-store.js';
+import { readLogKey } from '../ledger/key-file.js';
 import { openLedger } from '../ledger/ledger.js';
+import { faultInPast } from '../ledger/signed-past.js';
 import { fillInChild } from '../projections/fill.js';
 import { AppendOutcomes, assertDiskRoom } from './append-outcomes.js';
 import { ClockWatch } from './clock-watch.js';
@@ -28,6 +30,7 @@ import { Health } from './health.js';
 import { healthProgram } from './health-routes.js';
 import { OperatorToken } from '../accounts/operator-token.js';
 import { type UnavailableStore, StoreWait } from './store-wait.js';
+import { WriteGate } from '../write-gate/write-gate.js';
 
 export interface Portal {
   /** Where it listens, from the beginning: the HTTP program's address, or the health port's with `ROLE=projections`. */
@@ -88,7 +91,10 @@ async function serve(start: Start): Promise<Serving> {
   const { eventStoreUrl, redisUrl, role } = config;
   const place = eventLogOf(config);
   const eventStore = eventStoreOf(config);
-  const folder = new DataFolder(config, log);
+  const gate = new WriteGate((reason) =>
+    log.error(`NOTHING IS WRITTEN OR SIGNED: ${reason}. Run: npm run portal -- verify`),
+  );
+  const folder = new DataFolder(config, log, gate);
   await closers.add(() => folder.close());
   const opened = await waiting.until(eventStore, () =>
     openEventStore({ ...place, exclusive: true, clock: () => new Date() }),
@@ -99,16 +105,19 @@ async function serve(start: Start): Promise<Serving> {
   // A full disk refuses a real append only, and a server refuses any.
   const events = new AppendOutcomes(
     opened,
+    gate,
     eventStoreUrl === undefined ? () => assertDiskRoom(place.dir) : undefined,
     (outcome, ms, at) => {
       clock.see(at);
       metrics?.countAppend(outcome, ms);
     },
   );
-  const [newest] = await waiting.until(eventStore, () => events.readAll({ direction: 'backwards', max: 1 }));
+  const newest = await waiting.until(eventStore, () => unlessDamaged(newestOf(events)));
   clock.see(newest?.metadata['at']);
-  folder.opened(newest?.position);
-  const logHead = redisUrl === undefined ? (newest?.position ?? '') : undefined;
+  folder.opened();
+  await waiting.until(eventStore, () => comparePast(config, events, gate));
+  // Read models are not thrown away because of a log that cannot be read.
+  const logHead = redisUrl === undefined && gate.fault === undefined ? (newest?.position ?? '') : undefined;
   const reads = await waiting.until(redisOf(redisUrl), () =>
     openReadStore({ url: redisUrl, dataDir: config.dataDir, logHead, warn: (message) => log.warn(message) }),
   );
@@ -120,7 +129,8 @@ async function serve(start: Start): Promise<Serving> {
   await closers.add(() => links.close());
 
   const admin = firstAdmin(config, events, portalContext());
-  const firstAccount = role === 'projections' ? undefined : await waiting.until(eventStore, admin).catch(asConfigFault);
+  const makesNone = role === 'projections' || gate.fault !== undefined;
+  const firstAccount = makesNone ? undefined : await waiting.until(eventStore, admin).catch(asConfigFault);
   metrics?.gauge(
     {
       name: 'broken_links',
@@ -156,7 +166,7 @@ async function serve(start: Start): Promise<Serving> {
   if (follower) await closers.add(await startScheduler(start, events, reads));
   if (follower && config.linkWatch === 'on') await closers.add(await startLinkWatch(start, reads, links));
   if (role === 'projections') {
-    health.serves({ role, events, reads, follower, clock });
+    health.serves({ role, events, reads, follower, clock, gate });
     return { firstAccount };
   }
   const rebuilds = new Rebuilds({ events, reads, log, fill });
@@ -170,12 +180,34 @@ async function serve(start: Start): Promise<Serving> {
     following,
     rebuilds,
     folder,
+    gate,
     clock,
     metrics,
     families: table,
   };
   await serveHttp(start, stores);
   return { firstAccount };
+}
+
+async function newestOf(events: EventStore): Promise<RecordedEvent | undefined> {
+  const [newest] = await events.readAll({ direction: 'backwards', max: 1 });
+  return newest;
+}
+
+/** Undefined where the log is damaged, which has closed the gate: what was made of it is served. */
+async function unlessDamaged<T>(reading: Promise<T>): Promise<T | undefined> {
+  return reading.catch((error: unknown) => {
+    if (error instanceof StoreDamaged) return undefined;
+    throw error;
+  });
+}
+
+/** Closes the gate before a log that is not what was signed. */
+async function comparePast(config: Config, events: EventStore, gate: WriteGate): Promise<void> {
+  const signer = readLogKey(config);
+  if (!signer) return;
+  const fault = await unlessDamaged(faultInPast(events, config.dataDir, signer));
+  if (fault !== undefined) gate.closeForLog(fault);
 }
 
 /** Publishes what is scheduled. @returns the way to stop */
@@ -210,6 +242,7 @@ interface Stores {
   readonly clock: ClockWatch;
   readonly metrics: Metrics | undefined;
   readonly folder: DataFolder;
+  readonly gate: WriteGate;
   readonly families: readonly Family[];
 }
 
@@ -218,17 +251,19 @@ async function serveHttp(
   stores: Stores,
 ): Promise<void> {
   const { redisUrl, dataDir, loginAttemptsPerMinute, role } = config;
-  const { events, reads, redis, follower, folder, clock, metrics } = stores;
+  const { events, reads, redis, follower, folder, gate, clock, metrics } = stores;
   const limits =
     redisUrl === undefined ? undefined : await waiting.until(redisOf(redisUrl), () => openLimits(redisUrl));
   if (limits) await closers.add(() => limits.disconnect());
   const idempotencyStore = redis ? redisIdempotencyStore(redis) : fileIdempotencyStore(dataDir);
   await closers.add(() => idempotencyStore.close());
   const place = eventLogOf(config);
-  const ledger = openLedger({ ...config, place, families: stores.families, log });
+  const onFault = (fault: string) => gate.closeForLog(fault);
+  const ledger = openLedger({ ...config, place, families: stores.families, log, onFault, fault: gate.logReason });
   await closers.add(() => ledger.close());
   // Embedded read models go on where they stood, or begin anew: the first page served is the whole log's.
-  const head = redisUrl === undefined ? await waiting.until(eventStoreOf(config), () => events.head()) : undefined;
+  const headNow = () => unlessDamaged(events.head());
+  const head = redisUrl === undefined ? await waiting.until(eventStoreOf(config), headNow) : undefined;
   if (head !== undefined) {
     health.startBuilds(stores.follower);
     // One that stops at an event which it cannot apply has told so: what comes before is served.
@@ -244,7 +279,9 @@ async function serveHttp(
   const own = { place, idempotencyStore, loginLimit, files, ledger, requestReads, asOf, operatorToken };
   const resources = { ...stores, ...own, review: config.review };
   const context = portalContext();
-  const session = await waiting.until(eventStoreOf(config), () => sessionMiddleware(events, { redis, dataDir }, context));
+  const session = await waiting.until(eventStoreOf(config), () =>
+    sessionMiddleware(events, { redis, dataDir }, context),
+  );
   await closers.add(() => session.close());
   // Loaded last: it takes longer than all the rest, and projections never need it.
   const { startHttp } = await import('./http-program.js');
@@ -260,7 +297,7 @@ async function serveHttp(
   await closers.add(() => states.close());
   health.startWaits('The data folder is a copy, and is being checked.');
   await folder.checked();
-  health.serves({ role, events, reads, follower, ledger: folder.over(ledger), clock });
+  health.serves({ role, events, reads, follower, ledger: folder.over(ledger), clock, gate });
   server.serve(http.answer);
 }
 

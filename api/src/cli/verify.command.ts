@@ -3,6 +3,7 @@ import { access, readFile } from 'node:fs/promises';
 import { StoreUnusable } from '@noticeboard/event-store';
 import { MalformedNote, parseVerifier, type Verifier } from '@noticeboard/ledger';
 import { readConfig } from '../config/config.js';
+import { beginAnew } from '../verify/begin-anew.js';
 import { Difference } from '../verify/check-log.js';
 import { verifyEvidence, verifyExport, verifyProof } from '../verify/verify-files.js';
 import { verifyPortal } from '../verify/verify-portal.js';
@@ -13,6 +14,7 @@ const usage = `usage: npm run portal -- verify [--key <file>] [--checkpoint <fil
        npm run portal -- verify --export <file> --checkpoint <file> --key <file>
        npm run portal -- verify --proof <file> --checkpoint <file> [--since <file>] --key <file>
        npm run portal -- verify --evidence <file> --key <file>
+       npm run portal -- verify --begin-anew
 
 Exit code 0 when everything is as it was signed and as it is served; 1 with the first difference in one line.
 
@@ -23,7 +25,11 @@ models where none answers. Works while the portal runs.
 
 With --export: the lines of an export against a checkpoint, with nothing else at hand. With --proof: an answer of
 /api/log/proof against a checkpoint of its size, or one of /api/log/consistency against the checkpoint of its larger size
-and, in --since, that of its smaller one. With --evidence: the file of one record, by what it holds. --key holds the line of /.well-known/log-key.`;
+and, in --since, that of its smaller one. With --evidence: the file of one record, by what it holds. --key holds the line of /.well-known/log-key.
+
+With --begin-anew: goes on with a log that is not the one that was signed, as after an older copy was put back, with a
+damaged file, or where checkpoints are gone. Until then nothing is written to it. Stop the portal first. What was signed
+is put aside in DATA_DIR, the first checkpoint of what there is says what was wrong, and "verify" tells it from then on.`;
 
 const options = {
   export: { type: 'string' },
@@ -32,10 +38,12 @@ const options = {
   checkpoint: { type: 'string' },
   since: { type: 'string' },
   key: { type: 'string' },
+  'begin-anew': { type: 'boolean', default: false },
 } as const;
 
-export const verifyCommand = defineCommand({ usage, options }, async (given) => {
+export const verifyCommand = defineCommand({ usage, options }, async ({ 'begin-anew': anew, ...given }) => {
   try {
+    if (anew) return await begunAnew(given);
     for await (const line of verified(given)) console.log(line);
   } catch (error) {
     // A log that SQLite calls damaged is a difference too.
@@ -45,13 +53,19 @@ export const verifyCommand = defineCommand({ usage, options }, async (given) => 
   }
 });
 
+async function begunAnew(others: Readonly<Record<string, string | undefined>>): Promise<void> {
+  if (Object.values(others).some((value) => value !== undefined))
+    throw new UsageFault(`--begin-anew stands alone\n${usage}`);
+  await beginAnew(readConfig(process.env), (line) => console.log(line));
+}
+
 async function* verified({
   export: exported,
   proof,
   since,
   evidence,
   ...given
-}: Values<typeof options>): AsyncGenerator<string> {
+}: Omit<Values<typeof options>, 'begin-anew'>): AsyncGenerator<string> {
   const checkpoint = await textOf('checkpoint', given.checkpoint);
   const key = await keyOf(given.key);
   if (evidence !== undefined) {

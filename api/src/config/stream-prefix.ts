@@ -8,7 +8,9 @@ import {
   StoreUnusable,
 } from '@noticeboard/event-store';
 import { openRedis } from '@noticeboard/read-store';
-import { keyFile } from '../ledger/key-file.js';
+import { keyFile, readLogKey } from '../ledger/key-file.js';
+import { faultInPast } from '../ledger/signed-past.js';
+import { WriteGate } from '../write-gate/write-gate.js';
 import type { Config } from './config.js';
 
 type Given = Pick<Config, 'dataDir' | 'eventStoreUrl' | 'streamPrefix'>;
@@ -91,12 +93,28 @@ export function placeOf(config: Given): EventLogLocation {
   return { url: config.eventStoreUrl, prefix: config.streamPrefix, dir: join(config.dataDir, 'events') };
 }
 
-/** Works with that log beside the portal, which may run, and closes it. */
-export async function withEventLog<T>(config: Given, work: (log: EventStore) => Promise<T>): Promise<T> {
+/** Works with that log beside the portal, which may run, and closes it. It appends where the portal would. */
+export async function withEventLog<T>(config: WithKey, work: (log: EventStore) => Promise<T>): Promise<T> {
   const log = await openEventStore({ ...eventLogOf(config), exclusive: false, clock: () => new Date() });
+  let checked: Promise<void> | undefined;
+  const append: EventStore['append'] = async (writes) => {
+    await (checked ??= assertWritable(config, log));
+    return log.append(writes);
+  };
   try {
-    return await work(log);
+    return await work({ ...log, append });
   } finally {
     await log.close();
   }
+}
+
+type WithKey = Given & Pick<Config, 'logKey'>;
+
+/** @throws WritesRefused for a log that is not the one that was signed */
+async function assertWritable(config: WithKey, log: EventStore): Promise<void> {
+  const gate = new WriteGate();
+  const signer = readLogKey(config);
+  const fault = signer && (await faultInPast(log, config.dataDir, signer));
+  if (fault !== undefined) gate.closeForLog(fault);
+  gate.assertOpen();
 }

@@ -5,6 +5,7 @@ import { ReadStoreUnavailable } from '@noticeboard/read-store';
 import type { Request, Response } from 'express';
 import { RouteTable } from './route-table.js';
 import { sendRefusal } from './responses.js';
+import { WritesRefused } from '../write-gate/write-gate.js';
 
 /** Turns everything that is thrown into `application/problem+json`. */
 @Catch()
@@ -65,6 +66,8 @@ const parserProblems: Readonly<Record<string, (error: Error) => ProblemError>> =
 
 function problemFrom(error: unknown): ProblemError | undefined {
   if (error instanceof ProblemError) return error;
+  if (error instanceof WritesRefused)
+    return new ProblemError('unavailable', { message: error.message, headers: { 'Retry-After': '60' } });
   if (error instanceof StoreUnavailable) return new ProblemError('unavailable', retrySoon);
   if (error instanceof ReadStoreUnavailable) return new ProblemError('unavailable', retrySoon);
   if (!(error instanceof Error)) return undefined;

@@ -12,9 +12,15 @@ export interface RecordedCheckpoint {
   readonly at: string;
   /** The signed note. */
   readonly note: string;
+  /** The last event that it covers; undefined where an earlier release has recorded it, or where it covers none. */
+  readonly last?: LastCovered | undefined;
 }
 
-const line = z.object({ at: z.string(), note: z.string() });
+const lastCovered = z.object({ stream: z.string(), revision: z.int(), id: z.string() });
+/** Found by its revision, because a restored log may give it another position. */
+export type LastCovered = z.infer<typeof lastCovered>;
+
+const line = z.object({ at: z.string(), note: z.string(), last: lastCovered.optional() });
 
 /** `DATA_DIR/checkpoints/<slot>.jsonl`: a file for each process that writes, a line for each checkpoint, only ever added to. */
 export function checkpointFile(dataDir: string, slot: number): string {
@@ -105,6 +111,8 @@ async function textAtEnd(file: FileHandle): Promise<string> {
 export interface LastHead extends TreeHead {
   /** Where it stands, for messages. */
   readonly name: string;
+  readonly file: string;
+  readonly last: LastCovered | undefined;
 }
 
 /** What was signed last does not fit: the key or the log is not what it was. */
@@ -119,7 +127,7 @@ export async function lastHeads(dataDir: string, verifier: Verifier): Promise<La
     const text = await lastLine(path);
     if (text === '') continue;
     const name = `the last checkpoint in ${nameOfFile(path)}`;
-    heads.push({ ...headIn(text, verifier, name), name });
+    heads.push({ ...headIn(text, verifier, name), name, file: path });
   }
   return heads;
 }
@@ -133,11 +141,11 @@ export function checkLastHeads(heads: readonly LastHead[], size: number, rootAt:
   }
 }
 
-function headIn(text: string, verifier: Verifier, name: string): TreeHead {
+function headIn(text: string, verifier: Verifier, name: string): TreeHead & Pick<LastHead, 'last'> {
   const recorded = parseRecorded(text);
   if (!recorded) throw new BrokenEvidence(`${name} cannot be read`);
   try {
-    return openCheckpoint(recorded.note, verifier);
+    return { ...openCheckpoint(recorded.note, verifier), last: recorded.last };
   } catch (error) {
     if (error instanceof MalformedNote) throw new BrokenEvidence(`${name} cannot be used: ${error.message}`);
     throw error;

@@ -1,4 +1,4 @@
-import type { Position } from '@noticeboard/event-store';
+import type { Position, RecordedEvent } from '@noticeboard/event-store';
 import type { Database } from 'libsql';
 import type { EventFilter, EventSlice, IndexedEvent } from './log-index.js';
 import { type Facet, Facets } from './facets.js';
@@ -13,6 +13,7 @@ export class IndexReader {
   readonly #facets: Facets;
   readonly #times: LeafTimes;
   readonly #positionOf;
+  readonly #eventOf;
   #size: number;
   #hasGrown = false;
 
@@ -27,6 +28,7 @@ export class IndexReader {
     this.#queries = new IndexQueries(database, this.#facets, limits);
     this.#titles = new TitleSearch(database);
     this.#positionOf = database.prepare('SELECT position FROM events WHERE leaf = ?');
+    this.#eventOf = database.prepare('SELECT stream, revision, id FROM events WHERE leaf = ?');
   }
 
   get size(): number {
@@ -43,6 +45,11 @@ export class IndexReader {
     const [row] = this.#positionOf.all(leaf) as { position: Position }[];
     if (!row) throw new RangeError(`the index of the log has no leaf ${leaf}`);
     return row.position;
+  }
+
+  /** Undefined for a leaf that there is not. */
+  eventOf(leaf: number): Pick<RecordedEvent, 'stream' | 'revision' | 'id'> | undefined {
+    return (this.#eventOf.all(leaf) as Pick<RecordedEvent, 'stream' | 'revision' | 'id'>[])[0];
   }
 
   positionAt(time: string): Position | undefined {

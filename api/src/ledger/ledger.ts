@@ -11,6 +11,7 @@ import {
   lastHeads,
   checkpointFiles,
 } from './checkpoint-files.js';
+import { markSigned, signedMarks } from './signed-past.js';
 import { type IndexSlot, openIndexSlot } from './index-slot.js';
 import { IndexerThread } from './indexer-thread.js';
 import { messageOf } from './indexer.js';
@@ -40,7 +41,6 @@ interface Recorded {
  * signed before, and never mends that by itself: what was signed is evidence.
  */
 export class Ledger {
-  #fault: string | undefined;
   #newest: Recorded | undefined;
   #recordedAt = 0;
   #isChecked = false;
@@ -55,7 +55,8 @@ export class Ledger {
     readonly signer: Signer,
     private readonly dataDir: string,
     private readonly slot: IndexSlot,
-    private readonly log: Pick<LoggerService, 'warn' | 'error'>,
+    private readonly told: Pick<LedgerOptions, 'log' | 'onFault'>,
+    private fault: string | undefined,
   ) {
     this.#file = new CheckpointFile(checkpointFile(dataDir, slot.number));
     this.#running = this.#follow();
@@ -63,7 +64,7 @@ export class Ledger {
 
   get health(): LedgerHealth {
     const size = this.index.size();
-    const fault = this.index.fault ?? this.#fault;
+    const fault = this.index.fault ?? this.fault;
     if (fault !== undefined) return { status: 'failing', size, fault };
     return { status: this.index.isBuilt ? 'following' : 'building', size };
   }
@@ -101,6 +102,8 @@ export class Ledger {
       }
       await pause(followEvery, undefined, { signal }).catch(() => undefined);
     }
+    const { fault } = this.health;
+    if (fault !== undefined) this.told.onFault(fault);
   }
 
   #isDue(): boolean {
@@ -121,7 +124,7 @@ export class Ledger {
     const size = this.index.size();
     if (this.#newest?.size === size) return this.#newest;
     const note = signCheckpoint({ size, root: this.index.root(size) }, this.signer);
-    await this.#save({ at: new Date().toISOString(), note });
+    await this.#save({ at: new Date().toISOString(), note, last: this.index.eventOf(size - 1) });
     this.#recordedAt = performance.now();
     this.#newest = { size, note };
     return this.#newest;
@@ -130,6 +133,7 @@ export class Ledger {
   async #save(checkpoint: RecordedCheckpoint): Promise<void> {
     try {
       await this.#file.append(checkpoint);
+      await markSigned(this.dataDir, this.slot.number);
     } catch (error) {
       throw new StoreUnavailable(`a checkpoint cannot be recorded: ${messageOf(error)}`, { cause: error });
     }
@@ -137,7 +141,7 @@ export class Ledger {
 
   /** Once, before the first signature: what was signed last, by whichever process, must still be true. */
   async #check(): Promise<void> {
-    if (this.#fault !== undefined) throw new StoreUnavailable(this.#fault);
+    if (this.fault !== undefined) throw new StoreUnavailable(this.fault);
     if (this.#isChecked) return;
     try {
       // Read first: while another process goes on signing, the log has what its newest head covers.
@@ -147,44 +151,46 @@ export class Ledger {
       this.#isChecked = true;
     } catch (error) {
       if (!(error instanceof BrokenEvidence)) throw error;
-      this.#fault = error.message;
-      throw new StoreUnavailable(this.#fault, { cause: error });
+      this.fault = error.message;
+      throw new StoreUnavailable(this.fault, { cause: error });
     }
   }
 
-  /** Once for each reason; the next turn tries again, unless the log itself is at fault. */
+  /** Once for each reason: the next turn tries again. What is wrong with the log itself is told at the end. */
   #complain(error: unknown): void {
     const message = messageOf(error);
     if (message === this.#complaint) return;
     this.#complaint = message;
-    const { fault } = this.health;
-    if (fault === undefined) this.log.warn(`the ledger waits: ${message}`);
-    else this.log.error(`THE LEDGER SIGNS NOTHING: ${fault}. Run: npm run portal -- verify`);
+    if (this.health.status !== 'failing') this.told.log.warn(`the ledger waits: ${message}`);
   }
 }
 
 export interface LedgerOptions extends LogKeyOptions {
   readonly place: EventLogLocation;
   readonly families: readonly Family[];
-  readonly log: Pick<LoggerService, 'warn' | 'error'>;
+  readonly log: Pick<LoggerService, 'warn'>;
+  /** Told when the log is not what was signed. */
+  readonly onFault: (fault: string) => void;
+  /** What is known to be wrong with the log from the start: nothing is signed then. */
+  readonly fault: string | undefined;
 }
 
 /** @throws StoreUnusable when the key cannot be used, or is gone although something was signed with it */
 export function openLedger(options: LedgerOptions): Ledger {
-  const { dataDir, logOrigin, place, families, log } = options;
+  const { dataDir, logOrigin, place, families, log, fault } = options;
   const signer = readLogKey(options) ?? beginLog(options);
   if (logOrigin !== undefined && logOrigin !== signer.origin)
     log.warn(`LOG_ORIGIN ${logOrigin} is passed over: the log was begun as ${signer.origin}, for good`);
   const slot = openIndexSlot(dataDir);
   const indexer = new IndexerThread({ log: place, file: slot.file, families });
-  return new Ledger(new SqliteLogIndex(slot.database, indexer), signer, dataDir, slot, log);
+  return new Ledger(new SqliteLogIndex(slot.database, indexer), signer, dataDir, slot, options, fault);
 }
 
 function beginLog(options: LedgerOptions) {
   const { dataDir } = options;
-  if (checkpointFiles(dataDir).length > 0)
+  if (checkpointFiles(dataDir).length > 0 || signedMarks(dataDir).length > 0)
     throw new StoreUnusable(
-      `${keyFile(dataDir)} is gone, but checkpoints were signed with it: put it back, or move ${dataDir}/checkpoints away to begin anew`,
+      `${keyFile(dataDir)} is gone, but checkpoints were signed with it: put it back, or begin anew with "npm run portal -- verify --begin-anew"`,
     );
   return makeLogKey(options);
 }

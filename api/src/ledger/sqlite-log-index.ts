@@ -1,4 +1,4 @@
-import { type Position, StoreUnavailable, withTimeout } from '@noticeboard/event-store';
+import { type Position, type RecordedEvent, StoreUnavailable, withTimeout } from '@noticeboard/event-store';
 import { type Hash, rootOf, type TreeNodes } from '@noticeboard/ledger';
 import type { Database } from 'libsql';
 import type { EventFilter, EventSlice, IndexedEvent } from './log-index.js';
@@ -69,6 +69,11 @@ export class SqliteLogIndex {
   /** The newest tree, or of an earlier size. */
   root(size = this.size()): Hash {
     return rootOf(this.#nodes, 0, size);
+  }
+
+  /** The event at this leaf, by its stream; undefined where there is none. */
+  eventOf(leaf: number): Pick<RecordedEvent, 'stream' | 'revision' | 'id'> | undefined {
+    return this.#reader.eventOf(leaf);
   }
 
   get nodes(): TreeNodes {

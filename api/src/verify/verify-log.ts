@@ -6,7 +6,7 @@ import {
   StoreUnavailable,
   StoreUnusable,
 } from '@noticeboard/event-store';
-import { parseVerifier } from '@noticeboard/ledger';
+import { type NamedHead, parseVerifier } from '@noticeboard/ledger';
 import { checkLog, Difference, indexedLeaves } from './check-log.js';
 import { logLeaves } from './leaf-source.js';
 import { Publications } from './publications.js';
@@ -33,7 +33,8 @@ export async function verifyLog({ dataDir, log: place, vkey, others }: LogToVeri
   const log = await openEventStore({ ...place, exclusive: false });
   try {
     const publications = new Publications();
-    const heads = signedHeads(dataDir, verifier, given);
+    const told: string[] = [];
+    const heads = toldBy(signedHeads(dataDir, verifier, given), told);
     const {
       size,
       covered,
@@ -43,9 +44,17 @@ export async function verifyLog({ dataDir, log: place, vkey, others }: LogToVeri
     if (count === 0) throw new Difference(`no checkpoint was recorded for the ${size} events of the log`);
     const rest = size === covered ? '' : `, ${size - covered} newer ones await the next`;
     const named = publications.count === 0 ? '' : `, ${publications.count} publications are what their digests name`;
-    return `log: ${covered} events fit all ${count} signed checkpoints${rest}${named}; key ${vkey}`;
+    return `log: ${covered} events fit all ${count} signed checkpoints${rest}${named}; key ${vkey}${told.map((line) => `; ${line}`).join('')}`;
   } finally {
     await log.close();
+  }
+}
+
+/** The heads, and what was signed beside them. */
+async function* toldBy(heads: AsyncIterable<NamedHead>, told: string[]): AsyncGenerator<NamedHead> {
+  for await (const head of heads) {
+    told.push(...(head.told ?? []));
+    yield head;
   }
 }
 

@@ -147,5 +147,8 @@ export class StoreUnusable extends Error {
   override readonly name = 'StoreUnusable';
 }
 
+/** What is stored cannot be read: a page of the file is not what was written. */
+export class StoreDamaged extends StoreUnusable {}
+
 /** A prefix of every stream name. It holds nothing that could end a category or begin a system stream. */
 export const streamPrefixPattern = /^[A-Za-z0-9_]{1,100}$/;

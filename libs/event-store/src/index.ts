@@ -11,11 +11,13 @@ export {
   type ReadAllOptions,
   type ReadStreamOptions,
   type RecordedEvent,
+  StoreDamaged,
   StoreUnavailable,
   StoreUnusable,
   streamPrefixPattern,
   type StreamWrite,
 } from './event-store.js';
+export { eventAt, type EventPlace, placeOf } from './event-place.js';
 export { connectionStringFault } from './kurrent/connection-string.js';
 export type { Clock } from './event-times.js';
 export { type EventLogLocation, openEventStore } from './open-event-store.js';

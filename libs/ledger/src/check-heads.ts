@@ -4,6 +4,8 @@ import { GrowingTree, type Hash } from './tree.js';
 /** A signed tree head, and what it is called when it does not fit. */
 export interface NamedHead extends TreeHead {
   readonly name: string;
+  /** What was signed beside it. */
+  readonly told?: readonly string[];
 }
 
 export type HeadsChecked =

@@ -15,9 +15,15 @@ export interface TreeHead {
   readonly root: Hash;
 }
 
-/** C2SP tlog-checkpoint: origin, size and root, a line each, an empty line, the signature. */
-export function signCheckpoint({ size, root }: TreeHead, signer: Signer): string {
-  const text = `${signer.origin}\n${size}\n${root.toString('base64')}\n`;
+/** What a signed note says of a log. */
+export interface SignedHead extends TreeHead {
+  /** What was signed beside the head, a line each: the extension lines of C2SP tlog-checkpoint. */
+  readonly told: readonly string[];
+}
+
+/** C2SP tlog-checkpoint: origin, size and root, a line each, what else is told, an empty line, the signature. */
+export function signCheckpoint({ size, root }: TreeHead, signer: Signer, told: readonly string[] = []): string {
+  const text = [signer.origin, size, root.toString('base64'), ...told].map((line) => `${line}\n`).join('');
   const signature = Buffer.concat([signer.id, signer.sign(text)]).toString('base64');
   return `${text}\n\u2014 ${signer.origin} ${signature}\n`;
 }
@@ -26,7 +32,7 @@ export function signCheckpoint({ size, root }: TreeHead, signer: Signer): string
  * What a checkpoint says that this key has signed. Signatures of others (witnesses) are passed over.
  * @throws MalformedNote in one line, which says what is wrong
  */
-export function openCheckpoint(note: string, verifier: Verifier): TreeHead {
+export function openCheckpoint(note: string, verifier: Verifier): SignedHead {
   const end = note.lastIndexOf('\n\n');
   if (end < 0 || !note.endsWith('\n')) throw new MalformedNote('it is no signed note');
   const text = note.slice(0, end + 1);
@@ -46,11 +52,11 @@ export function openCheckpoint(note: string, verifier: Verifier): TreeHead {
   return headIn(body);
 }
 
-function headIn([size = '', encoded = '']: readonly string[]): TreeHead {
+function headIn([size = '', encoded = '', ...told]: readonly string[]): SignedHead {
   const root = Buffer.from(encoded, 'base64');
   if (!/^(0|[1-9]\d{0,15})$/.test(size)) throw new MalformedNote(`its size ${JSON.stringify(size)} is no number`);
   if (root.length !== 32 || root.toString('base64') !== encoded) throw new MalformedNote('its root is no SHA-256');
-  return { size: Number(size), root };
+  return { size: Number(size), root, told };
 }
 
 function signatureIn(line: string) {

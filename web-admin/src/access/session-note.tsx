@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mui/material';
+import { Alert, AlertTitle, Button } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useGetIdentity, useLocale, usePermissions } from 'react-admin';
 import type { SignInGate } from '../context/console-context.js';
@@ -25,6 +25,7 @@ export function SessionNote({ gate }: { readonly gate: SignInGate }) {
   return (
     <>
       <AccountNote />
+      <RefusedNote why={identity?.['writesRefused']} />
       {noticed === end && (
         <Alert
           severity="warning"
@@ -40,6 +41,18 @@ export function SessionNote({ gate }: { readonly gate: SignInGate }) {
         </Alert>
       )}
     </>
+  );
+}
+
+/** Says why nothing can be saved, before somebody has typed much. */
+function RefusedNote({ why }: { readonly why: unknown }) {
+  const translate = useTranslate();
+  if (typeof why !== 'string') return null;
+  return (
+    <Alert severity="error" sx={inSight}>
+      <AlertTitle>{translate('Nothing can be saved now')}</AlertTitle>
+      <span lang="en">{why}</span>
+    </Alert>
   );
 }
 

@@ -76,11 +76,11 @@ export function createAuthProvider(
     async getIdentity() {
       // The cookie is shared: another tab may have signed in as somebody else. An answer that does not come, or a session
       // that is over, leaves who it was.
-      const { username, role, expiresAt } = await load().catch((error: unknown) => {
+      const { username, ...rest } = await load().catch((error: unknown) => {
         if (session) return session;
         throw error;
       });
-      return { id: username, fullName: username, role, expiresAt };
+      return { id: username, fullName: username, ...rest };
     },
     getPermissions: async () => session ?? (await load()),
     async canAccess({ action, resource }) {

@@ -6,6 +6,8 @@ export interface Session {
   readonly may: readonly Right[];
   /** ISO 8601. */
   readonly expiresAt: string;
+  /** Why nothing can be saved, in a sentence; undefined while everything can. */
+  readonly writesRefused?: string;
 }
 
 /** Lifetime of a session from its login, in milliseconds (specification, section 9). */
@@ -21,7 +23,8 @@ export function parseSession(json: unknown): Session {
   const expiresAt = 'expiresAt' in json && typeof json.expiresAt === 'string' ? json.expiresAt : '';
   const given: readonly unknown[] = 'may' in json && Array.isArray(json.may) ? json.may : [];
   const may = allRights.filter((right) => given.includes(right));
-  return { username: json.username, role, may, expiresAt };
+  const refused = 'writesRefused' in json && typeof json.writesRefused === 'string' ? json.writesRefused : undefined;
+  return { username: json.username, role, may, expiresAt, ...(refused !== undefined && { writesRefused: refused }) };
 }
 
 export const roleLabels = { admin: 'Admin', editor: 'Editor', auditor: 'Auditor' } as const satisfies Record<

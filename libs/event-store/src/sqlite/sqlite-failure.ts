@@ -1,4 +1,4 @@
-import { StoreUnavailable, StoreUnusable } from '../event-store.js';
+import { StoreDamaged, StoreUnavailable, StoreUnusable } from '../event-store.js';
 
 /** Primary result codes, https://www.sqlite.org/rescode.html; the low byte of every extended code. */
 const code = {
@@ -27,7 +27,7 @@ export function sqliteFailure(error: unknown): unknown {
       return new StoreUnavailable(`the event log refuses work: ${messageOf(error)}`, { cause: error });
     case code.corrupt:
     case code.notADatabase:
-      return new StoreUnusable(`the event log is damaged: ${messageOf(error)}`, { cause: error });
+      return new StoreDamaged(`the event log is damaged: ${messageOf(error)}`, { cause: error });
     // Revisions are checked before the insert, so only event ids can collide.
     case code.constraint:
       return new RangeError(`an event id of this append is already in the log: ${messageOf(error)}`, { cause: error });

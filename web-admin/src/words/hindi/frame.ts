@@ -79,6 +79,7 @@ export const frame = {
   'Your session has lasted its hour. What you were doing stays as it is, and goes on from here.':
     'आपके सत्र का एक घंटा पूरा हो गया है। आप जो कर रहे थे, वह वैसा ही रहेगा और यहीं से आगे बढ़ेगा।',
   'Sign in again': 'फिर से साइन इन करें',
+  'Nothing can be saved now': 'अभी कुछ भी सहेजा नहीं जा सकता',
   'Your session ends at %{time}.': 'आपका सत्र %{time} पर समाप्त होगा।',
   'You are now signed in as %{username}.': 'अब आप %{username} के रूप में साइन इन हैं।',
 

@@ -1,0 +1,149 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { credentialStream, portalAccountsStream } from '@noticeboard/content-model';
+import {
+  fillSqliteLog,
+  lockDirectory,
+  makeDirectory,
+  openEventStore,
+  type RecordedEvent,
+  StoreDamaged,
+  StoreUnusable,
+} from '@noticeboard/event-store';
+import { GrowingTree, leafHash, leafLine, signCheckpoint, type Signer, type TreeHead } from '@noticeboard/ledger';
+import { CommandFailed } from '../config/command-failed.js';
+import type { Config } from '../config/config.js';
+import { eventLogOf, withEventLog } from '../config/stream-prefix.js';
+import { syncFolder } from '../files/durable-files.js';
+import { CheckpointFile, checkpointFile, type LastCovered } from '../ledger/checkpoint-files.js';
+import { makeLogKey, readLogKey } from '../ledger/key-file.js';
+import { faultInPast, markSigned, signedMarks } from '../ledger/signed-past.js';
+import { Difference } from './check-log.js';
+import { damageIn } from './file-damage.js';
+import { findPortal } from './running-portal.js';
+import { verifyLog } from './verify-log.js';
+
+/**
+ * Goes on with a log that is not the one that was signed, on an operator's word. What was signed, and what was made of the
+ * log that it was signed over, is put aside in the data folder; the first checkpoint of what there is tells, signed, what
+ * was wrong. A file that is damaged is put aside too, and what can be read of it up to the damage takes its place. What is
+ * cut off stays refused, and is begun again.
+ * @param say is told of each thing that is done, in a line
+ * @throws CommandFailed where nothing is wrong; StoreUnusable while a portal works in the folder
+ */
+export async function beginAnew(config: Config, say: (line: string) => void): Promise<void> {
+  const { dataDir } = config;
+  await expectStopped(config);
+  const key = readLogKey(config);
+  const damage = config.eventStoreUrl === undefined ? damageIn(eventsFile(dataDir)) : undefined;
+  const why = damage ?? (await misfit(config, key));
+  if (why === undefined)
+    throw new CommandFailed('The log is the one that was signed: there is nothing to begin anew. Nothing was changed.');
+
+  const at = new Date().toISOString();
+  const aside = join(dataDir, `before-${at.replace(/\W/g, '-')}`);
+  makeDirectory(aside);
+  // While a mark is without its checkpoints nothing is written.
+  await markSigned(dataDir, firstSlot);
+  if (damage !== undefined) await putAsideDamaged(dataDir, aside);
+  for (const name of ['checkpoints', 'ledger'])
+    if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(aside, name));
+  const { last, ...head } = await withEventLog(config, (log) => headOf(log.pages()));
+  const note = signCheckpoint(head, key ?? makeLogKey(config), [`begun anew at ${at}: ${why.replace(/\s+/g, ' ')}`]);
+  const file = new CheckpointFile(checkpointFile(dataDir, firstSlot));
+  await file.append({ at, note, last }).finally(() => file.close());
+  for (const mark of signedMarks(dataDir))
+    if (mark.slot !== firstSlot) await rename(mark.path, join(aside, `${mark.slot}.signed`));
+  await syncFolder(dataDir);
+  say(`The log was begun anew with ${head.size} events, because of this: ${why}`);
+  say(
+    `What was signed before is in ${aside}. The first checkpoint tells it, and "verify" does. Start the portal again.`,
+  );
+}
+
+const firstSlot = 1;
+
+function eventsFile(dataDir: string): string {
+  return join(dataDir, 'events', 'events.db');
+}
+
+/** @throws StoreUnusable while a process works in the folder, CommandFailed while a portal answers */
+async function expectStopped(config: Config): Promise<void> {
+  const { dataDir } = config;
+  const portal = await findPortal(config);
+  if (portal)
+    throw new CommandFailed(`A portal answers on ${portal.url}. Stop it, and every other of this log, first.`);
+  const ledger = join(dataDir, 'ledger');
+  const slots = existsSync(ledger) ? readdirSync(ledger).map((slot) => join(ledger, slot)) : [];
+  for (const folder of [join(dataDir, 'events'), ...slots])
+    if (existsSync(join(folder, 'lock.db'))) lockDirectory(folder)();
+}
+
+/** What speaks against the log, by what was signed over it. */
+async function misfit(config: Config, key: Signer | undefined): Promise<string | undefined> {
+  if (!key) return 'the key that it was signed with is gone';
+  const { dataDir } = config;
+  const fault = await withEventLog(config, (log) => faultInPast(log, dataDir, key));
+  if (fault !== undefined) return fault;
+  try {
+    await verifyLog({ dataDir, log: eventLogOf(config), vkey: key.vkey, others: [] });
+    return undefined;
+  } catch (error) {
+    if (error instanceof Difference || error instanceof StoreUnusable) return error.message;
+    throw error;
+  }
+}
+
+async function headOf(
+  pages: AsyncIterable<readonly RecordedEvent[]>,
+): Promise<TreeHead & { readonly last: LastCovered | undefined }> {
+  const tree = new GrowingTree();
+  let last: LastCovered | undefined;
+  for await (const page of pages) {
+    for (const event of page) tree.add(leafHash(leafLine(event)));
+    const { stream, revision, id } = page.at(-1) ?? {};
+    if (stream !== undefined && revision !== undefined && id !== undefined) last = { stream, revision, id };
+  }
+  return { size: tree.size, root: tree.root(), last };
+}
+
+async function putAsideDamaged(dataDir: string, aside: string): Promise<void> {
+  const [from, to] = [join(dataDir, 'events'), join(aside, 'events')];
+  await rename(from, to);
+  await fillSqliteLog(from, readable(to));
+}
+
+/** Its events up to the damage, and the passwords of their accounts as far as they can be read. */
+async function* readable(dir: string): AsyncGenerator<readonly RecordedEvent[]> {
+  const log = await openEventStore({ dir, exclusive: false });
+  const names = new Set<string>();
+  try {
+    let after: string | undefined;
+    // A page with an event that cannot be read is read again, one by one.
+    for (const batch of [500, 1]) {
+      try {
+        for await (const events of log.pages({ after, batch })) {
+          yield events;
+          after = events.at(-1)?.position;
+          for (const { stream, data } of events)
+            if (stream === portalAccountsStream) names.add(String(data['username']));
+        }
+        break;
+      } catch (error) {
+        if (!(error instanceof StoreDamaged)) throw error;
+      }
+    }
+    for (const name of names)
+      yield await log
+        .readStream(credentialStream(name), { direction: 'backwards', max: 1 })
+        .catch((error: unknown) => ignoreDamage(error));
+  } finally {
+    await log.close();
+  }
+}
+
+function ignoreDamage(error: unknown): [] {
+  if (error instanceof StoreDamaged) return [];
+  throw error;
+}
