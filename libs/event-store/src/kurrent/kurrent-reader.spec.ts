@@ -3,16 +3,21 @@ import type { KurrentConnection, Lease } from './kurrent-connection.js';
 import { KurrentReader } from './kurrent-reader.js';
 import { OwnStreams } from './kurrent-event.js';
 
-/** A client whose server has as many events as are asked for, and counts them. */
+const eventAt = (at: bigint) => {
+  const position = { commit: at, prepare: at };
+  return {
+    event: { streamId: 'job-1', revision: at, position, id: '', type: '', data: {}, metadata: {}, isJson: true },
+  };
+};
+
+/** A client whose server has as many events as are asked for, and counts those that are read from the beginning. */
 function endlessLog() {
   const taken = { events: 0 };
-  async function* readAll() {
+  async function* readAll({ direction }: { direction: string }) {
+    if (direction === 'backwards') yield eventAt(1_000_000n);
     for (let at = 0n; ; at += 1n) {
       taken.events += 1;
-      const position = { commit: at, prepare: at };
-      yield {
-        event: { streamId: 'job-1', revision: at, position, id: '', type: '', data: {}, metadata: {}, isJson: true },
-      };
+      yield eventAt(at);
     }
   }
   return { taken, client: { readAll } };
@@ -23,6 +28,8 @@ it('takes no more from the server than is taken from it', async () => {
   const connection = {
     giveUpMs: 1000,
     nativeCall: {},
+    closed: new AbortController().signal,
+    call: (ask: (given: typeof client) => Promise<unknown>) => ask(client),
     lease: async () => ({ client }) as unknown as Lease,
     during: <T>(_lease: Lease, promise: Promise<T>) => promise,
     succeeded: () => undefined,
