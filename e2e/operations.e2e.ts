@@ -112,6 +112,16 @@ describe('What readers open and search for', () => {
   });
 });
 
+describe('The connection string of KurrentDB', () => {
+  it('is refused by the name of an option that there is not, without its password', async () => {
+    const EVENT_STORE_URL = 'kurrentdb://ada:hunter22@127.0.0.1:1?tls=false&tlsCaFil=/ca.crt';
+    const refused = runPortal({ EVENT_STORE_URL, DATA_DIR: await newFolder(), DEBUG: '*' });
+    expect(await refused.exited).toEqual({ code: 78, signal: null });
+    expect(refused.output()).toMatch(/^configuration: EVENT_STORE_URL must not have the option tlsCaFil: there are /m);
+    expect(refused.output()).not.toContain('hunter22');
+  });
+});
+
 describe('Metrics', () => {
   it('are on a port of their own, and count requests, answers of the cache, appends and the log', async () => {
     const portal = await startPortal({ METRICS_PORT: '0' });

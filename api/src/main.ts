@@ -3,6 +3,7 @@ import 'reflect-metadata';
 import { StoreUnusable } from '@noticeboard/event-store';
 import { ReadStoreUnusable } from '@noticeboard/read-store';
 import { readConfig, UnusableConfig } from './config/config.js';
+import { guardStderr } from './config/secrets.js';
 import { openLog } from './boot/logs.js';
 import { PortTaken } from './boot/listen.js';
 import { type Portal, type Serving, startPortal } from './boot/portal.js';
@@ -16,6 +17,7 @@ setFlagsFromString('--no-allocation-site-pretenuring');
 const exit = { ok: 0, failed: 1, misconfigured: 78 } as const;
 const stopWithinMs = 9000;
 
+guardStderr();
 try {
   const config = readConfig(process.env);
   const log = await openLog(config);

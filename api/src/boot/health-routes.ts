@@ -1,5 +1,6 @@
 import { ProblemError } from '@noticeboard/content-model';
 import express, { type Express, type Response, type Router } from 'express';
+import { withoutSecrets } from '../config/secrets.js';
 import { securityHeaders, sendProblem } from '../http/responses.js';
 import type { Health } from './health.js';
 
@@ -48,5 +49,5 @@ function startingStill(): ProblemError {
 /** Bypasses Express's `send`, which would add an ETag: the answer holds for this moment only. */
 function answer(response: Response, status: number, body: object): void {
   response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
-  response.end(JSON.stringify(body));
+  response.end(withoutSecrets(JSON.stringify(body)));
 }

@@ -1,14 +1,16 @@
 import type { LoggerService } from '@nestjs/common';
 import { type Logger, pino } from 'pino';
 import type { Config } from '../config/config.js';
+import { withoutSecrets } from '../config/secrets.js';
 
-/** What the programs say while they run. Fields beside the message are for machines: no secret is ever among them. */
+/** What the programs say while they run. Fields beside the message are for machines: no secret comes through. */
 export type Log = Logger;
 
 /** The log of the process on stderr: JSON lines, or text for a person. Lines are written at once, so a kill loses none. */
 export async function openLog({ logFormat, logLevel }: Pick<Config, 'logFormat' | 'logLevel'>): Promise<Log> {
+  const hooks = { streamWrite: withoutSecrets };
   const formatters = { level: (level: string) => ({ level }) };
-  const options = { level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters };
+  const options = { level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters, hooks };
   if (logFormat === 'json') return pino(options, pino.destination({ dest: 2, sync: true }));
   // Loaded on demand: it is larger than the rest, and servers do not need it.
   const { PinoPretty } = await import('pino-pretty');

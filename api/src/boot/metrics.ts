@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { RequestHandler } from 'express';
+import { withoutSecrets } from '../config/secrets.js';
 import { isInner } from '../http/inner-request.js';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -82,7 +83,8 @@ export class Metrics {
     if (!isMetrics) return void response.writeHead(404, { 'Content-Type': 'text/plain' }).end('GET /metrics\n');
     this.#registry.metrics().then(
       (text) => response.writeHead(200, { 'Content-Type': this.#registry.contentType }).end(text),
-      (error: unknown) => response.writeHead(500, { 'Content-Type': 'text/plain' }).end(`${String(error)}\n`),
+      (error: unknown) =>
+        response.writeHead(500, { 'Content-Type': 'text/plain' }).end(withoutSecrets(`${String(error)}\n`)),
     );
   };
 }

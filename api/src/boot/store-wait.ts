@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { StoreUnavailable } from '@noticeboard/event-store';
 import type { FollowerLog } from '@noticeboard/projections';
 import { ReadStoreUnavailable, ReadStoreUnusable } from '@noticeboard/read-store';
+import { withoutSecrets } from '../config/secrets.js';
 
 export interface StoreWaitOptions {
   readonly log: Pick<FollowerLog, 'warn'>;
@@ -88,7 +89,7 @@ function isNoAnswer({ message }: Error): boolean {
 
 function nameOf({ name, url }: UnavailableStore): string {
   if (url === undefined) return name;
-  const [address = ''] = withoutUser(url).split('?');
+  const [address = ''] = withoutSecrets(url).split('?');
   return `${name} at ${address}`;
 }
 
@@ -98,12 +99,8 @@ function advice({ url, variable }: UnavailableStore): string {
 
 /** Removes what differs between tries, and passwords, because clients quote their connection strings. */
 function oneLine(message: string): string {
-  return withoutUser(message)
+  return withoutSecrets(message)
     .replace(/ *\(\d{4}-\d\d-\d\dT[\d:.]+Z\)/g, '')
     .replace(/\s+/g, ' ')
     .replace(/[.\s]+$/, '');
-}
-
-function withoutUser(text: string): string {
-  return text.replace(/\/\/\S*@/g, '//***@');
 }

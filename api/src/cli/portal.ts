@@ -9,6 +9,7 @@ import { importCommand } from './import.command.js';
 import { rebuildCommand } from './rebuild.command.js';
 import { restoreCommand } from './restore.command.js';
 import { CommandFailed } from '../config/command-failed.js';
+import { guardStderr } from '../config/secrets.js';
 import { UsageFault } from './command.js';
 import { verifyCommand } from './verify.command.js';
 
@@ -33,6 +34,7 @@ const usage = `usage: npm run portal -- <verb>
   restore   make the portal of a backup anew           (restore --help)
   verify    check the log against what was signed      (verify --help)`;
 
+guardStderr();
 const [verb, ...args] = process.argv.slice(2);
 try {
   const run = verb === undefined ? undefined : verbs[verb];

@@ -160,9 +160,17 @@ describe('The configuration', () => {
     ...['two words', 'a+b', 'x'.repeat(201)].map((value) => ['LOG_ORIGIN', value]),
     ...['x', logKey.replace('PRIVATE', 'PUBLIC'), `${logKey}x`, logKey.slice(0, -8)].map((value) => ['LOG_KEY', value]),
     ['EVENT_STORE_URL', 'kurrentdb+discover://a,b,c'],
+    ['EVENT_STORE_URL', 'kurrentdb://ada:hunter22@db?tlsCaFil=ca.crt'],
+    ['EVENT_STORE_URL', 'http://ada:hunter22@db'],
+    ['EVENT_STORE_URL', 'kurrentdb+discover://ada:hunter22@a,b'],
+    ['EVENT_STORE_URL', 'kurrentdb://ada:hunter22@db?tls=hunter22'],
+    ['EVENT_STORE_URL', 'kurrentdb://ada:hunter22:hunter22@db'],
+    ['REDIS_URL', 'http://ada:hunter22@redis'],
+    ['PUBLIC_URL', 'ftp://ada:hunter22@board.example'],
   ] as [string, string][])('names its fault in one line: %s=%s', (name, value) => {
     const faults = faultsOf({ [name]: value });
     expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} must .+$`))]);
+    expect(faults.join()).not.toContain('hunter22');
   });
 });
 

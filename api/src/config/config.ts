@@ -6,6 +6,7 @@ import { accessLogs, reviewModes, shortestPassword } from '@noticeboard/content-
 import express from 'express';
 import { z } from 'zod';
 import { usernamePattern } from '../accounts/account.decider.js';
+import { learnSecrets } from './secrets.js';
 
 /** The environment cannot be used; one line per fault. Exit code 78 (EX_CONFIG). */
 export class UnusableConfig extends Error {
@@ -108,6 +109,7 @@ const environment = z.object({
 
 /** @throws UnusableConfig naming every fault at once. An empty variable counts as unset. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  learnSecrets(env);
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environment.safeParse(given);
   const faults = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`);

@@ -3,6 +3,10 @@ import { StoreUnusable } from '../event-store.js';
 import { connectionFault } from './connection-fault.js';
 import { connectionStringFault, connectionStringOf, parseConnectionString } from './connection-string.js';
 
+const names =
+  'tls, tlsVerifyCert, tlsCAFile, userCertFile, userKeyFile, connectionName, nodePreference, maxDiscoverAttempts, ' +
+  'discoveryInterval, gossipTimeout, defaultDeadline, keepAliveInterval, keepAliveTimeout, throwOnAppendFailure';
+
 describe('A KurrentDB connection string', () => {
   it.each([
     ['kurrentdb://db', ['db:2113'], false],
@@ -21,23 +25,32 @@ describe('A KurrentDB connection string', () => {
     ['kurrentdb://secret@db', 'must give the user as user:password@, percent-encoded'],
     ['kurrentdb://db?tls', 'must give its options as ?name=value&name=value'],
     ['kurrentdb://db?tlsCAFile=%', 'must give its options as ?name=value&name=value'],
-    ['kurrentdb://db?throwOnAppendFailure=false', 'must not turn throwOnAppendFailure off'],
+    ['kurrentdb://db?throwOnAppendFailure=false', 'must give the option throwOnAppendFailure as true'],
+    ['kurrentdb://ada:secret@db?tls=secret', 'must give the option tls as true or false'],
+    ['kurrentdb://db?tls=true&TLS=true', 'must give the option tls once'],
+    [
+      'kurrentdb://db?keepAliveInterval=secret',
+      'must give the option keepAliveInterval as a whole number, or -1 for never',
+    ],
+    ['kurrentdb://ada:secret@db?tlsCaFil=secret', `must not have the option tlsCaFil: there are ${names}`],
+    ['kurrentdb://db?ada:secret@x=1', `must not have such an option: there are ${names}`],
     [
       'kurrentdb+discover://user:secret@a,b:2,c?tls=false',
       'must name one DNS name after +discover; several hosts are written kurrentdb://a,b:2,c',
     ],
   ])('is refused with what is meant, and never repeated: %s', (text, fault) => {
     expect(connectionStringFault(text)).toBe(fault);
-    expect(() => parseConnectionString(text)).toThrow(StoreUnusable);
+    expect(fault).not.toContain('secret');
+    expect(() => parseConnectionString(text)).toThrow(new StoreUnusable(`the KurrentDB connection string ${fault}`));
   });
 
   it('is given to the client for one node, with its user and its options, to be asked as the leader', () => {
-    const given = parseConnectionString('esdb+discover://ada:p%40ss@dns?tlsCAFile=%2Fca.crt&nodePreference=follower');
+    const given = parseConnectionString('esdb+discover://ada:p%40ss@dns?tls_ca_file=%2Fca.crt&NodePreference=follower');
     expect(connectionStringOf(given, '10.0.0.1:2113')).toBe(
       'kurrentdb://ada:p%40ss@10.0.0.1:2113?tlsCAFile=%2Fca.crt&nodePreference=leader&discoveryInterval=10',
     );
     expect(given.credentials).toEqual({ username: 'ada', password: 'p@ss' });
-    expect(given.options.get('tlscafile')).toBe('/ca.crt');
+    expect(given.options.get('tlsCAFile')).toBe('/ca.crt');
   });
 });
 

@@ -18,11 +18,39 @@ export interface ConnectionString {
   readonly user: string;
   /** The same, decoded. */
   readonly credentials: Credentials | undefined;
-  /** The query as written in the string, for the client. */
-  readonly query: string;
-  /** The query for this adapter, each name in lower case. */
-  readonly options: ReadonlyMap<string, string>;
+  /** By the names of `optionForms`, decoded. */
+  readonly options: ReadonlyMap<OptionName, string>;
 }
+
+const yesOrNo = { form: /^(true|false)$/, words: 'true or false' };
+const count = { form: /^[1-9]\d{0,8}$/, words: 'a whole number from 1' };
+const countOrNever = { form: /^(-1|\d{1,9})$/, words: 'a whole number, or -1 for never' };
+const anyText = { form: /^[^]+$/, words: 'a text' };
+
+/** The options of the client. It warns of others on its own console, with the whole string, and goes on without them. */
+const optionForms = {
+  tls: yesOrNo,
+  tlsVerifyCert: yesOrNo,
+  tlsCAFile: anyText,
+  userCertFile: anyText,
+  userKeyFile: anyText,
+  connectionName: anyText,
+  nodePreference: { form: /^(leader|follower|read_?only_?replica|random)$/i, words: 'leader' },
+  maxDiscoverAttempts: count,
+  discoveryInterval: count,
+  gossipTimeout: count,
+  defaultDeadline: count,
+  keepAliveInterval: countOrNever,
+  keepAliveTimeout: countOrNever,
+  // Turned off, the client reports revisions that do not exist.
+  throwOnAppendFailure: { form: /^true$/, words: 'true' },
+} as const;
+type OptionName = keyof typeof optionForms;
+
+/** As the client tells them apart: `tls_ca_file` is `tlsCAFile`. */
+const flat = (name: string) => name.trim().toLowerCase().replace(/[_-]/g, '');
+const optionNames = Object.keys(optionForms) as OptionName[];
+const byFlatName = new Map(optionNames.map((name) => [flat(name), name]));
 
 const usualPort = '2113';
 const scheme = /^(?:kurrentdb|kurrent|kdb|esdb)(\+discover)?:\/\//i;
@@ -32,15 +60,13 @@ export function parseConnectionString(text: string): ConnectionString {
   const fault = connectionStringFault(text);
   if (fault !== undefined) throw new StoreUnusable(`the KurrentDB connection string ${fault}`);
   const { discover, user, seeds, query } = split(text);
-  const pairs = query === '' ? [] : query.split('&').map((pair) => pair.split('='));
-  const options = new Map(pairs.map(([name = '', value = '']) => [name.toLowerCase(), decodeURIComponent(value)]));
+  const options = new Map(pairsIn(query).flatMap(([name, value]) => optionOf(name, value)));
   const [username = '', password = ''] = user.slice(0, -1).split(':').map(decodeURIComponent);
   return {
     seeds: seeds.map(withPort),
     discover,
     user,
     credentials: user === '' ? undefined : { username, password },
-    query,
     options,
   };
 }
@@ -57,9 +83,34 @@ export function connectionStringFault(text: string): string | undefined {
     return `must name one DNS name after +discover; several hosts are written kurrentdb://${seeds.join(',')}`;
   if (query !== '' && !query.split('&').every((pair) => /^[^=&]+=[^=&]+$/.test(pair) && isDecodable(pair)))
     return 'must give its options as ?name=value&name=value';
-  // Without it the client reports revisions that do not exist.
-  if (/(^|&)throwOnAppendFailure=false/i.test(query)) return 'must not turn throwOnAppendFailure off';
+  return optionFault(pairsIn(query));
+}
+
+/** Of the first faulty option. Its value, which may hold a secret, is left out, and a name that is none too. */
+function optionFault(pairs: readonly (readonly [string, string])[]): string | undefined {
+  const given = new Set<OptionName>();
+  for (const [written, value] of pairs) {
+    const name = byFlatName.get(flat(written));
+    const named = /^\w{1,40}$/.test(written) ? `the option ${written}` : 'such an option';
+    if (name === undefined) return `must not have ${named}: there are ${optionNames.join(', ')}`;
+    if (given.has(name)) return `must give the option ${name} once`;
+    given.add(name);
+    const { form, words } = optionForms[name];
+    if (!form.test(decodeURIComponent(value))) return `must give the option ${name} as ${words}`;
+  }
   return undefined;
+}
+
+function pairsIn(query: string): (readonly [name: string, value: string])[] {
+  return query.split('&').flatMap((pair) => {
+    const [name = '', value = ''] = pair.split('=');
+    return name === '' ? [] : [[name, value] as const];
+  });
+}
+
+function optionOf(written: string, value: string): (readonly [OptionName, string])[] {
+  const name = byFlatName.get(flat(written));
+  return name === undefined ? [] : [[name, decodeURIComponent(value)]];
 }
 
 /**
@@ -67,9 +118,10 @@ export function connectionStringFault(text: string): string | undefined {
  * ask the node that leads. Trap: the native half waits for its discovery interval (500 ms) before it connects, even when
  * there is nothing to discover.
  */
-export function connectionStringOf({ user, query }: ConnectionString, node: Endpoint): string {
-  const kept = query.split('&').filter((pair) => pair !== '' && !/^(nodePreference|discoveryInterval)=/i.test(pair));
-  return `kurrentdb://${user}${node}?${[...kept, 'nodePreference=leader', 'discoveryInterval=10'].join('&')}`;
+export function connectionStringOf({ user, options }: ConnectionString, node: Endpoint): string {
+  const told = new Map([...options, ['nodePreference', 'leader'], ['discoveryInterval', '10']]);
+  const query = [...told].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+  return `kurrentdb://${user}${node}?${query}`;
 }
 
 function split(text: string) {

@@ -88,10 +88,12 @@ function toMember(info: gossip.MemberInfo): Member[] {
 /** The TLS of the connection string. The client reads the same options for its own calls. @throws StoreUnusable */
 export function channelCredentials({ options }: ConnectionString): ChannelCredentials {
   if (options.get('tls') === 'false') return credentials.createInsecure();
-  const [ca, key, certificate] = ['tlscafile', 'userkeyfile', 'usercertfile'].map((name) => fileOf(options.get(name)));
+  const [ca, key, certificate] = (['tlsCAFile', 'userKeyFile', 'userCertFile'] as const).map((name) =>
+    fileOf(options.get(name)),
+  );
   if ((key === null) !== (certificate === null))
     throw new StoreUnusable('KurrentDB: userCertFile and userKeyFile must be given together');
-  const verify = options.get('tlsverifycert') === 'false' ? { rejectUnauthorized: false } : {};
+  const verify = options.get('tlsVerifyCert') === 'false' ? { rejectUnauthorized: false } : {};
   return credentials.createSsl(ca, key, certificate, verify);
 }
 

@@ -145,11 +145,6 @@ describe('The KurrentDB adapter', () => {
       message: expect.stringContaining('certificate'),
     });
   });
-
-  it('refuses a connection string that has the client report revisions that are not there', async () => {
-    const opening = openKurrentEventStore({ url: `${fake.url}&throwOnAppendFailure=false` });
-    await expect(opening).rejects.toThrow(StoreUnusable);
-  });
 });
 
 async function untilAvailable<T>(work: () => Promise<T>): Promise<T> {
