@@ -133,6 +133,24 @@ describe('A publication at a time', () => {
   });
 });
 
+describe('Closing or demoting an account', () => {
+  it('names what is scheduled and rests on it', async () => {
+    const lata = await editor(portal, 'lata-e');
+    const { steps, path, id, digest } = await openChangeSet(lata, 'Answer key');
+    await lata.post(`${steps}/jobs`, { jobTitle: newTitle() });
+    const at = new Date(Date.now() + 86_400_000).toISOString();
+    await lata.post(`${path}/publish`, { digest: await digest(), at });
+    const lost = { schedules: [{ changeSet: id, title: 'Answer key', publishAt: at }] };
+    const account = (body: object) => staff.put('/accounts/lata-e', body);
+    for (const body of [{ role: 'admin' }, { role: 'editor' }])
+      expect((await account(body)).body).not.toHaveProperty('schedules');
+    expect((await account({ role: 'auditor' })).body).toMatchObject(lost);
+    expect((await account({ closed: true })).body).toMatchObject(lost);
+    await asha.post(`${path}/unschedule`, {});
+    expect((await account({ closed: true })).body).not.toHaveProperty('schedules');
+  });
+});
+
 describe('With REVIEW=dates', () => {
   it('an editor goes through a change set and another person, and what moved since is not approved', async () => {
     const reviewed = await hostPortal({ REVIEW: 'dates' });

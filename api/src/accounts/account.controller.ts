@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { isPlainName, isReservedName, usernamePattern } from './account.decider.js';
 import { Needs, TakesQuery, TakesSecrets } from '../http/access.js';
 import { type HttpResult, listResult, withoutCaching } from '../http/http-result.js';
+import { lostSchedule, lostSchedules } from './lost-schedules.js';
 import { newPassword } from './password.js';
 import { BodyPipe } from '../http/request-checks.js';
 import { Documented, writeProblems, Tagged } from '../http/documented.js';
@@ -48,6 +49,9 @@ const record = z.object({
   closed: z.boolean(),
   secondFactor: z.literal(true).optional(),
   createdAt: z.iso.datetime(),
+});
+const edited = record.extend({
+  schedules: z.array(lostSchedule).optional().describe('What is scheduled and rests on a right that it has lost.'),
 });
 const fields: ListFields = {
   sortable: ['id', 'username', 'role', 'createdAt'],
@@ -102,7 +106,7 @@ export class AccountController {
   @Documented({
     summary: 'Change role or password, close or reopen, turn off the code at sign-in of another account',
     body: edit,
-    answer: record,
+    answer: edited,
     problems: [...writeProblems, 'unknownAccount', 'lastAdmin'],
   })
   async edit(
@@ -114,7 +118,10 @@ export class AccountController {
     if (removes && accountStream(name) === accountStream(request.user?.username ?? ''))
       invalid('secondFactor', fieldError('secondFactorOfOthers'));
     const changes = { ...given, ...(removes && { secondFactor }) };
-    return this.answer(request, await this.accounts.edit(name, changes, userContext(request)));
+    const { after, position } = await this.accounts.edit(name, changes, userContext(request));
+    const schedules = await lostSchedules(after.username, given, this.records);
+    const told = { ...accountToWire(after), ...(schedules.length > 0 && { schedules }) };
+    return this.acknowledgement.answer(request, told, position);
   }
 
   private answer(request: Request, { after, position }: AccountChanged): Promise<HttpResult> {

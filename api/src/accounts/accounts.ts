@@ -44,6 +44,12 @@ export class Accounts {
     return this.store.head(await this.stream(username));
   }
 
+  /** What an account may do now; undefined: nothing, because it is closed or was never there. */
+  async roleOf(username: string): Promise<Role | undefined> {
+    const account = await this.find(username);
+    return account && !account.closed ? account.role : undefined;
+  }
+
   async all(): Promise<Account[]> {
     const registered = (await this.events.readStream(portalAccountsStream)).map((stored) =>
       eventOf(portalEvents, readEvent(stored)),

@@ -92,7 +92,8 @@ export class AppModule {
     const store = new AggregateStore(reviewGate(events, review, families));
     const history = new HistoryReads(events, ledger.index, families);
     const records = new RecordReads(requestReads, reads);
-    const changeSets = new ChangeSets(events, store, review, families);
+    const accounts = new Accounts(events, store, reads);
+    const changeSets = new ChangeSets(events, store, review, families, accounts);
     const desk = new DeskReads(reads, records, families);
     const checkLink = linkCheck();
     const recordLinks = new RecordLinks(reads, families);
@@ -141,7 +142,7 @@ export class AppModule {
         { provide: ChangeSets, useValue: changeSets },
         { provide: ChangeSetChecks, useValue: new ChangeSetChecks(changeSets, records, checkLink, families) },
         { provide: Preparation, useExisting: ChangeSets },
-        { provide: Accounts, useValue: new Accounts(events, store, reads) },
+        { provide: Accounts, useValue: accounts },
         { provide: RecordReads, useValue: records },
         { provide: HistoryReads, useValue: history },
         { provide: Actions, useValue: new Actions(ledger.index) },

@@ -4,7 +4,7 @@ import { families, type Family, ProblemError } from '@noticeboard/content-model'
 import { type EventStore, openEventStore, type RecordedEvent, StoreDamaged } from '@noticeboard/event-store';
 import { Follower, projectionHealth, Rebuilds } from '@noticeboard/projections';
 import { openLimits, openReadStore, openRedis, type ReadStore, type Redis } from '@noticeboard/read-store';
-import { type FirstAccount, firstAdmin } from '../accounts/accounts.js';
+import { Accounts, type FirstAccount, firstAdmin } from '../accounts/accounts.js';
 import { openLoginLimit } from '../accounts/login-limit.js';
 import { sessionMiddleware } from '../accounts/session.store.js';
 import { AsOf } from '../as-of/as-of.js';
@@ -217,7 +217,8 @@ async function startScheduler({ config, log, families: table }: Start, events: E
     import('../change-sets/change-sets.js'),
     import('../change-sets/scheduler.js'),
   ]);
-  const changeSets = new ChangeSets(events, undefined, config.review, table);
+  const accounts = new Accounts(events, undefined, reads);
+  const changeSets = new ChangeSets(events, undefined, config.review, table, accounts);
   return run(new Scheduler({ reads, changeSets, warn: (message) => log.warn(message) })).stop;
 }
 

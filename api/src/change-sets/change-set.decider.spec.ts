@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type ChangeSet, type ChangeSetStep, changeSetLimits } from '@noticeboard/content-model';
 import { problemOf } from '../testing/command-contexts.js';
+import type { Answer } from './answer-for.js';
 import { type ChangeSetCommand, decideChangeSet, type OutcomeFacts } from './change-set.decider.js';
 
 const digest = 'a'.repeat(64);
@@ -52,14 +53,14 @@ const facts = (given: Partial<OutcomeFacts> = {}): OutcomeFacts => ({
   hides: [],
   ...given,
 });
-const publish = (given: Partial<OutcomeFacts> = {}): ChangeSetCommand => ({
+const publish = (given: Partial<OutcomeFacts> = {}, answer: Answer = { holds: false }): ChangeSetCommand => ({
   type: 'Publish',
   digest,
   outcome: facts(given),
+  answer,
 });
 const record = { kind: 'posting', family: 'jobs', id: 'p1', title: 'SSC CGL' } as const;
 const conflict = { stream: 'job-p1', record, preparedOn: 0, now: 2 };
-const signed = { by: 'ravi', at: '', digest };
 
 describe('A command on a change set', () => {
   it.each<[string, ChangeSetCommand, ChangeSet, string]>([
@@ -89,10 +90,10 @@ describe('A command on a change set', () => {
     ],
     ['unreviewed', publish({ review: ['SSC CGL: Last Date'] }), open(), 'reviewRequired'],
     [
-      'approved for something else',
-      publish({ review: ['x'] }),
-      open({ approval: { ...signed, digest: 'b'.repeat(64), note: '' } }),
-      'reviewRequired',
+      'approving what is promised for a time',
+      { type: 'Approve', digest, outcome: facts(), note: '' },
+      open({ schedule: { by: 'ravi', at: '', digest, publishAt: '' } }),
+      'changeSetScheduled',
     ],
     ['dropping what is not there', { type: 'Drop', stepId: 'other' }, open(), 'unknownRecord'],
     ['unscheduling what is not scheduled', { type: 'Unschedule' }, open(), 'notScheduled'],
@@ -106,6 +107,7 @@ describe('A command on a change set', () => {
       problemOf(() => decideChangeSet(command, set, asha)).message;
     expect(message(publish({ conflicts: [conflict] }))).toContain('“SSC CGL”');
     expect(message(publish({ review: ['SSC CGL: Last Date'] }))).toContain('SSC CGL: Last Date');
+    expect(message(publish({ review: ['x'] }, { holds: false, why: 'Ravi has left.' }))).toBe('Ravi has left.');
     expect(message(publish({ hides: ['SSC CGL: Apply Link'] }), open({ correction: true }))).toContain('Apply Link');
   });
 
@@ -117,18 +119,7 @@ describe('A command on a change set', () => {
       ['StepPrepared'],
     ],
     ['publishes what nobody has to review', publish(), open(), ['ChangeSetPublished']],
-    [
-      'publishes what was approved',
-      publish({ review: ['x'] }),
-      open({ approval: { ...signed, note: '' } }),
-      ['ChangeSetPublished'],
-    ],
-    [
-      'publishes what was overridden when it was scheduled',
-      publish({ review: ['x'] }),
-      open({ override: { ...signed, reason: 'No time.' } }),
-      ['ChangeSetPublished'],
-    ],
+    ['publishes what was approved', publish({ review: ['x'] }, { holds: true }), open(), ['ChangeSetPublished']],
     [
       'changes nothing that is so already',
       { type: 'Edit', changes: { title: 'Admit card', correction: false } },

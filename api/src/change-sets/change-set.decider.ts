@@ -10,6 +10,7 @@ import {
   mayDo,
   type Role,
 } from '@noticeboard/content-model';
+import type { Answer } from './answer-for.js';
 import type { Outcome } from './outcome.js';
 
 /** What a decision needs to know of an outcome. */
@@ -61,6 +62,7 @@ interface OnOutcome {
 interface Override {
   /** Why it goes out unapproved; undefined: it does not. */
   readonly override?: string | undefined;
+  readonly answer: Answer;
 }
 
 /**
@@ -106,6 +108,7 @@ export function decideChangeSet(
       demandPublishable(command, living);
       return [{ type: 'ChangeSetSubmitted', data: { digest: command.digest } }];
     case 'Approve': {
+      demandUnscheduled(living);
       demandSubmitted(living);
       if (contributorsOf(living).includes(by.username)) throw new ProblemError('ownApproval');
       demandPublishable(command, living);
@@ -199,22 +202,18 @@ function demandPublishable(looked: OnOutcome, { correction }: ChangeSet): Outcom
 
 function published(command: OnOutcome & Override, set: ChangeSet, { role }: By): readonly ChangeSetEvent[] {
   const { review } = demandPublishable(command, set);
-  const { digest, override } = command;
-  if (review.length === 0 || counts(set, digest)) return [];
+  const { digest, override, answer } = command;
+  if (review.length === 0 || answer.holds) return [];
   if (override === undefined) {
     const what = review.slice(0, 5).join('; ');
-    const message = `Another person has to approve this before it is published (${what}). Submit it for review.`;
+    const message =
+      answer.why ?? `Another person has to approve this before it is published (${what}). Submit it for review.`;
     throw new ProblemError('reviewRequired', { message });
   }
   if (!mayDo(role, 'publishUnreviewed')) {
     throw new ProblemError('forbidden', { message: 'Only an admin may publish without review.' });
   }
   return [{ type: 'ReviewOverridden', data: { digest, reason: override } }];
-}
-
-/** Whether somebody has answered for this very outcome. */
-function counts({ approval, override }: ChangeSet, digest: string): boolean {
-  return approval?.digest === digest || override?.digest === digest;
 }
 
 function nowOf(conflicts: OutcomeFacts['conflicts']): Record<string, number> {

@@ -43,6 +43,10 @@ const named = z.object({
   title: z.string(),
 });
 const signed = z.object({ by: z.string(), at: time });
+const answered = signed.extend({
+  digest,
+  publishAt: time.optional().describe('It was scheduled for this time upon that, and is for no other.'),
+});
 export const record = z.object({
   _id: z.string(),
   title: z.string(),
@@ -55,18 +59,18 @@ export const record = z.object({
   contributors: z.array(z.string()).describe('Who has a part in it, and may not approve it.'),
   openedBy: z.string(),
   submittedBy: z.string().nullable(),
-  approval: signed
+  approval: answered
     .extend({
-      digest,
       note: z.string(),
-      counts: z.boolean().optional().describe('Whether it is of what would go out now. Of one record alone.'),
+      counts: z.boolean().optional().describe('Whether it is of what would go out. Of one record alone.'),
+      why: z.string().optional().describe('Why it counts no more, where not what would go out is another.'),
     })
     .nullable(),
-  override: signed.extend({ digest, reason: z.string() }).nullable(),
+  override: answered.extend({ reason: z.string() }).nullable(),
   sentBack: signed.extend({ note: z.string() }).nullable(),
   schedule: z.object({ by: z.string(), publishAt: time, digest }).nullable(),
   failure: z
-    .object({ at: time, code: z.string(), why: z.string() })
+    .object({ at: time, code: z.string().describe('`conflict`, `reviewRequired` or `refused`.'), why: z.string() })
     .nullable()
     .describe('Why it was not published at its time.'),
   publishedAt: time.nullable(),

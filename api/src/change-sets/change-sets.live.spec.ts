@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  type AccountEvent,
+  accountStream,
   changeSetStream,
   families,
   type Family,
@@ -24,6 +26,7 @@ import { tableKind } from '../postings/posting-part.kinds.js';
 import type { PostingCommand } from '../postings/posting.decider.js';
 import { ChangePosting, PostingHandler } from '../postings/posting.handler.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
+import { newEvents } from '../commands/command-context.js';
 import { commandContext, storeWith } from '../testing/command-contexts.js';
 import { notificationOfPost, outcomeOf, PortalLog } from '../testing/portal-log.js';
 import { Publications } from '../verify/publications.js';
@@ -41,6 +44,15 @@ afterEach(() => log.close());
 
 const by = (actor: string, role: CommandContext['role'] = 'editor', given: Partial<CommandContext> = {}) =>
   commandContext({ actor, role, correlationId: randomUUID(), ...given });
+
+/** What happens to an account, which begins with it. */
+async function account(username: string, ...events: readonly AccountEvent[]): Promise<void> {
+  const stream = accountStream(username);
+  const last = (await log.events.readStream(stream)).at(-1)?.revision ?? 'none';
+  const begun: readonly AccountEvent[] =
+    last === 'none' ? [{ type: 'AccountAdded', data: { username, role: 'editor' } }] : [];
+  await log.events.append([{ stream, expected: last, events: newEvents(by('otto', 'admin'), [...begun, ...events]) }]);
+}
 
 /** A change set of Asha's, as one process knows it. */
 class Prepared {
@@ -456,6 +468,7 @@ describe('A scheduled change set', () => {
 
   const schedule = async () => {
     await log.add(jobs, 'p1', 'SSC CGL');
+    await account('meena');
     set = await Prepared.open();
     await set.post(jobs, 'p1', salary('1'));
     await set.post(jobs, 'p2', addPosting('UPSC NDA'));
@@ -491,7 +504,64 @@ describe('A scheduled change set', () => {
     await set.sets.publishDue(set.id, due);
     expect((await set.types()).slice(-2)).toEqual(['PublicationScheduled', 'PublicationFailed']);
     const outcome = await set.sets.outcome(set.id);
-    expect(outcome.set).toMatchObject({ status: 'open', failure: { code: 'changeSetConflict' } });
+    expect(outcome.set).toMatchObject({ status: 'open', failure: { code: 'conflict' } });
+  });
+
+  it.each<[string, AccountEvent[]]>([
+    ['is closed by then', [{ type: 'AccountClosed', data: {} }]],
+    ['only reads by then', [{ type: 'RoleChanged', data: { role: 'auditor' } }]],
+  ])('does not go out where the account that has scheduled it %s, and says so', async (_, events) => {
+    await account('meena', ...events);
+    await set.sets.publishDue(set.id, due);
+    await set.elsewhere().publishDue(set.id, due);
+    expect(await log.types(postingStream(jobs, 'p2'))).toEqual([]);
+    expect((await set.types()).slice(-2)).toEqual(['PublicationScheduled', 'PublicationFailed']);
+    const { failure } = (await set.sets.outcome(set.id)).set;
+    expect(failure).toMatchObject({ code: 'refused', why: expect.stringContaining('“meena”') });
+  });
+
+  it('goes out with the role that its account has by then', async () => {
+    await account('meena', { type: 'RoleChanged', data: { role: 'admin' } });
+    await set.sets.publishDue(set.id, due);
+    const [added] = await log.events.readStream(postingStream(jobs, 'p2'));
+    expect(added?.metadata).toMatchObject({ actor: 'meena', role: 'admin' });
+  });
+
+  it('does not go out on the approval of an account that may not give it any more', async () => {
+    await account('ravi');
+    const approved = await Prepared.open('all');
+    await approved.post(jobs, 'p1', salary('7'));
+    const digest = await approved.digest();
+    await approved.sets.submit(approved.id, digest, by('asha'));
+    await approved.sets.approve(approved.id, digest, '', by('ravi'));
+    await approved.sets.schedule(approved.id, due.toISOString(), { digest }, by('meena'));
+    expect(await approved.sets.approvalNow(approved.id, new Date())).toEqual({ holds: true });
+    await account('ravi', { type: 'AccountClosed', data: {} });
+    await approved.sets.publishDue(approved.id, due);
+    const failed = (await approved.sets.outcome(approved.id)).set;
+    expect(failed).toMatchObject({ failure: { code: 'reviewRequired', why: expect.stringContaining('“ravi”') } });
+    expect(await outcomeOf(approved.sets.publish(approved.id, { digest }, by('asha')))).toBe('reviewRequired');
+  });
+
+  it('goes out at the time that its approval covers, and at another after another approval', async () => {
+    await account('ravi');
+    const later = new Date(due.getTime() + 3_600_000).toISOString();
+    const approved = await Prepared.open('all');
+    const { sets, id } = approved;
+    await approved.post(jobs, 'p1', salary('7'));
+    const digest = await approved.digest();
+    await sets.submit(id, digest, by('asha'));
+    await sets.approve(id, digest, '', by('ravi'));
+    await sets.schedule(id, due.toISOString(), { digest }, by('meena'));
+    const others = () => [sets.schedule(id, later, { digest }, by('asha')), sets.publish(id, { digest }, by('asha'))];
+    expect(await Promise.all(others().map(outcomeOf))).toEqual(['reviewRequired', 'reviewRequired']);
+    await sets.unschedule(id, by('asha'));
+    expect(await Promise.all(others().map(outcomeOf))).toEqual(['reviewRequired', 'reviewRequired']);
+    expect(await sets.approvalNow(id, new Date())).toMatchObject({ holds: false });
+    await sets.approve(id, digest, '', by('ravi'));
+    await sets.schedule(id, later, { digest }, by('meena'));
+    await sets.publishDue(id, new Date(later));
+    expect((await approved.types()).at(-1)).toBe('ChangeSetPublished');
   });
 
   it('is answered as the first time when its request is repeated with its key after its time', async () => {

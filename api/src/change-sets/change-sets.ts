@@ -6,17 +6,21 @@ import {
   changeSetStream,
   type Family,
   families,
+  isClosed,
   type PreparableStep,
   ProblemError,
   type ReviewMode,
+  type Role,
 } from '@noticeboard/content-model';
 import type { EventStore, RecordedEvent, StreamWrite } from '@noticeboard/event-store';
 import { v5 as uuidV5 } from 'uuid';
+import { Accounts } from '../accounts/accounts.js';
 import { recordStream, stateOf } from '../commands/aggregate.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { type CommandContext, recordId } from '../commands/command-context.js';
 import { type CommandResult, handleCommand } from '../commands/handle-command.js';
 import { Preparation, type Prepared } from '../http/preparation.js';
+import { type Answer, answerFor, type Rights, schedulerFault } from './answer-for.js';
 import {
   type ChangeSetChanges,
   type ChangeSetCommand,
@@ -56,6 +60,7 @@ export class ChangeSets extends Preparation implements StagedEvents {
     private readonly store = new AggregateStore(events),
     private readonly review: ReviewMode = 'off',
     private readonly table: readonly Family[] = families,
+    private readonly rights: Rights = new Accounts(events, store),
   ) {
     super();
     this.#staging = new Staging(events, table);
@@ -68,6 +73,15 @@ export class ChangeSets extends Preparation implements StagedEvents {
   /** What the steps come to now. @throws ProblemError `unknownRecord` */
   async outcome(id: string): Promise<Outcome> {
     return this.#outcome(await this.#staging.stage(id));
+  }
+
+  /** Whether its approval is of what would go out: at its time where it is scheduled, else now. */
+  async approvalNow(id: string, now: Date): Promise<Answer> {
+    const { set, digest } = await this.outcome(id);
+    if (isClosed(set)) return { holds: set.approval?.digest === digest };
+    const { override: _, ...approved } = set;
+    const use = { digest, publishAt: set.schedule?.publishAt, now: now.toISOString() };
+    return answerFor(approved, use, this.rights);
   }
 
   /** What others have changed underneath, to be merged. @throws ProblemError `unknownRecord` */
@@ -123,7 +137,8 @@ export class ChangeSets extends Preparation implements StagedEvents {
     return this.#handle(id, context, async () => {
       const publishAt = timeOf();
       const outcome = await this.outcome(id);
-      return { type: 'Schedule', publishAt, ...request, outcome };
+      const answer = await this.#answer(outcome, context, publishAt);
+      return { type: 'Schedule', publishAt, ...request, outcome, answer };
     });
   }
 
@@ -139,14 +154,14 @@ export class ChangeSets extends Preparation implements StagedEvents {
       context,
       async () => {
         outcome = await this.outcome(id);
-        return { type: 'Publish', ...request, outcome };
+        return { type: 'Publish', ...request, outcome, answer: await this.#answer(outcome, context) };
       },
       { check, alsoAppend: async () => (outcome ? toldWrites(outcome, context) : []) },
     );
   }
 
   /**
-   * Publishes what is due, as whoever has scheduled it. What is refused is told on the record and not tried again. The
+   * Publishes what is due, as whoever has scheduled it, with the rights that they have by then. What is refused is told on the record and not tried again. The
    * ids of its events come from the one that has scheduled it: however often it is tried, by however many, it happens once.
    * @throws Error of a store that does not answer: try again
    */
@@ -155,17 +170,20 @@ export class ChangeSets extends Preparation implements StagedEvents {
     const schedule = stateOf(changeSetAggregate, id, stored)?.schedule;
     const scheduled = stored.findLast(({ type }) => type === 'PublicationScheduled');
     if (!schedule || !scheduled || schedule.publishAt > now.toISOString()) return;
-    const context = contextFrom(scheduled, now);
+    const role = await this.rights.roleOf(schedule.by);
+    const context = contextFrom(scheduled, role, now);
     // Somebody may have taken it off, or have been first.
     const check: Check = (set) => {
       if (set.schedule?.publishAt !== schedule.publishAt) throw new ProblemError('notScheduled');
     };
     try {
+      const fault = schedulerFault(schedule.by, role);
+      if (fault !== undefined) throw new ProblemError('forbidden', { message: fault });
       await this.publish(id, { digest: schedule.digest }, context('publication'), check);
     } catch (error) {
       if (!(error instanceof ProblemError) || error.code === 'contended') throw error;
-      const { code, message: why } = error;
-      await this.#handle(id, context('refusal'), () => ({ type: 'Fail', code, why }), { check }).catch(overAlready);
+      const failure = { type: 'Fail', code: failureCode(error), why: error.message } as const;
+      await this.#handle(id, context('refusal'), () => failure, { check }).catch(overAlready);
     }
   }
 
@@ -238,6 +256,10 @@ export class ChangeSets extends Preparation implements StagedEvents {
     return staged;
   }
 
+  #answer({ set, digest }: Outcome, { at: now }: CommandContext, publishAt?: string): Promise<Answer> {
+    return answerFor(set, { digest, publishAt, now }, this.rights);
+  }
+
   #outcome(staged: Staged): Promise<Outcome> {
     return outcomeOf(staged, this.review, this.table);
   }
@@ -277,10 +299,16 @@ function overAlready(error: unknown): void {
   if (!isOver) throw error;
 }
 
+/** What failed, for whoever mends it. */
+function failureCode({ code }: ProblemError): string {
+  if (code === 'changeSetConflict') return 'conflict';
+  return code === 'reviewRequired' ? code : 'refused';
+}
+
 /** As whoever has scheduled it; the same for everybody who tries. */
-function contextFrom({ id, metadata }: RecordedEvent, now: Date) {
+function contextFrom({ id, metadata }: RecordedEvent, roleNow: Role | undefined, now: Date) {
   const { actor = '', role } = metadata;
-  const own = { actor, role: role as CommandContext['role'], at: now.toISOString() };
+  const own = { actor, role: roleNow ?? (role as CommandContext['role']), at: now.toISOString() };
   return (what: string): CommandContext => ({
     ...own,
     correlationId: uuidV5('action', id),

@@ -55,7 +55,7 @@ async function changePassword(accounts: Accounts, name: string, password: Passwo
 
 async function close(accounts: Accounts, name: string): Promise<void> {
   await accounts.edit(name, { closed: true }, context());
-  console.log(`closed ${name}`);
+  console.log(`closed ${name}; what it has scheduled, or approved for later, is not published: the dashboard says so`);
 }
 
 async function removeSecondFactor(accounts: Accounts, name: string): Promise<void> {

@@ -39,6 +39,8 @@ interface Signed {
   readonly at: string;
 }
 type SignedDigest = Signed & { readonly digest: string };
+/** With the time for which it was scheduled upon that. */
+type Answered = SignedDigest & { readonly publishAt?: string };
 
 /** Writes that are prepared, reviewed and published together: the state of `changeset-<id>`. */
 export interface ChangeSet {
@@ -53,8 +55,8 @@ export interface ChangeSet {
   readonly openedBy: string;
   /** Until something in it changes. */
   readonly submission?: SignedDigest;
-  readonly approval?: SignedDigest & { readonly note: string };
-  readonly override?: SignedDigest & { readonly reason: string };
+  readonly approval?: Answered & { readonly note: string };
+  readonly override?: Answered & { readonly reason: string };
   readonly schedule?: SignedDigest & { readonly publishAt: string };
   /** Until it is submitted again. */
   readonly sentBack?: Signed & { readonly note: string };
@@ -129,8 +131,15 @@ export function evolveChangeSet(set: ChangeSet | undefined, id: string, event: R
     case 'ReviewOverridden':
       return { ...touched, override: { ...signed, ...event.data } };
     case 'PublicationScheduled': {
-      const { failure: _, ...others } = touched;
-      return { ...others, status: 'scheduled', schedule: { ...signed, ...event.data } };
+      const { failure: _, approval, override, ...others } = touched;
+      const { publishAt } = event.data;
+      return {
+        ...others,
+        ...(approval && { approval: { ...approval, publishAt } }),
+        ...(override && { override: { ...override, publishAt } }),
+        status: 'scheduled',
+        schedule: { ...signed, ...event.data },
+      };
     }
     case 'PublicationUnscheduled':
       return unscheduled(touched);

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Alert, Box, Button, Link as MuiLink } from '@mui/material';
 import { messages } from '@noticeboard/content-model';
 import {
   DataTable,
@@ -11,6 +11,8 @@ import {
   useGetIdentity,
   useLocale,
 } from 'react-admin';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { roleChoices } from '../access/roles.js';
 import { HistoryLink } from '../history/events/event-line.js';
 import { useNotifyDone } from '../feedback/notify-done.js';
@@ -18,6 +20,7 @@ import { RecordList } from '../lists/record-list.js';
 import { RowActions } from '../lists/row-actions.js';
 import { RecordManager, useEditedRecord } from '../managers/record-manager.js';
 import { RemovalQuestion, useAskedWrite } from '../managers/removal.js';
+import { changeSetAddress } from '../navigation/addresses.js';
 import { accountsScreen } from '../navigation/screens.js';
 import { FailureBox, readFailure } from '../ui/notes.js';
 import { dateWords } from '../words/formats.js';
@@ -30,13 +33,16 @@ export function AccountsScreen() {
   const translate = useTranslate();
   const dataProvider = useDataProvider();
   const notifyDone = useNotifyDone();
+  const [changed, setChanged] = useState<RaRecord>();
   const closing = useAskedWrite(
     (account) => {
       const data = { closed: !account['closed'] };
       return dataProvider.update(accountsScreen.path, { id: account.id, data, previousData: account });
     },
-    ({ id, closed }) =>
-      notifyDone({ done: translate(closed ? 'Account reopened.' : 'Account closed.'), about: String(id) }),
+    ({ id, closed }, { data }) => {
+      notifyDone({ done: translate(closed ? 'Account reopened.' : 'Account closed.'), about: String(id) });
+      setChanged(data);
+    },
   );
   const uncoding = useAskedWrite(
     (account) => {
@@ -56,11 +62,22 @@ export function AccountsScreen() {
         updated="Account updated."
         named={({ id }) => String(id)}
         notes={
-          failed !== undefined && (
-            <FailureBox title={messages.errorBox} message={messages.submitFailed} error={failed} />
-          )
+          <>
+            {failed !== undefined && (
+              <FailureBox title={messages.errorBox} message={messages.submitFailed} error={failed} />
+            )}
+            {changed && <LostSchedules account={changed} onClose={() => setChanged(undefined)} />}
+          </>
         }
-        form={(props) => <AccountForm {...props} />}
+        form={(props) => (
+          <AccountForm
+            {...props}
+            onSaved={(saved) => {
+              props.onSaved(saved);
+              setChanged(saved.record);
+            }}
+          />
+        )}
         table={({ mayWrite, onEdit }) => (
           <AccountTable
             mayWrite={mayWrite}
@@ -86,6 +103,35 @@ export function AccountsScreen() {
         confirm="Remove code"
       />
     </>
+  );
+}
+
+interface LostSchedulesProps {
+  /** As it was answered when it was changed. */
+  readonly account: RaRecord;
+  readonly onClose: () => void;
+}
+
+/** What is not published at its time any more, because the account has lost the right that it rests on. */
+function LostSchedules({ account, onClose }: LostSchedulesProps) {
+  const translate = useTranslate();
+  const schedules = (account['schedules'] ?? []) as readonly { readonly changeSet: string; readonly title: string }[];
+  if (schedules.length === 0) return null;
+  return (
+    <Alert severity="warning" role="alert" onClose={onClose} closeText={translate('Dismiss')}>
+      {translate('These are scheduled and rest on %{name}. Publish them, or have them approved and scheduled anew:', {
+        name: String(account.id),
+      })}
+      <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+        {schedules.map(({ changeSet, title }) => (
+          <li key={changeSet}>
+            <MuiLink component={Link} to={changeSetAddress(changeSet)}>
+              {title}
+            </MuiLink>
+          </li>
+        ))}
+      </Box>
+    </Alert>
   );
 }
 

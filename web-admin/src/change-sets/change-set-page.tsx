@@ -151,7 +151,7 @@ function Heading({ record, mayWrite }: { readonly record: ChangeSetRecord; reado
           <strong>{translate('Approved by %{name} on %{time}', signed(approval.by, approval.at))}</strong>
           {approval.note !== '' && <div>{approval.note}</div>}
           {approval.counts === false && (
-            <div>{translate('It counts no more: what would be published has changed since.')}</div>
+            <div>{approval.why ?? translate('It counts no more: what would be published has changed since.')}</div>
           )}
           <Digest digest={approval.digest} />
         </Alert>

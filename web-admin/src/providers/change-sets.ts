@@ -35,7 +35,9 @@ export interface ChangeSetRecord {
   readonly contributors: readonly string[];
   readonly openedBy: string;
   readonly submittedBy: string | null;
-  readonly approval: (Signed & { readonly digest: string; readonly note: string; readonly counts?: boolean }) | null;
+  readonly approval:
+    | (Signed & { readonly digest: string; readonly note: string; readonly counts?: boolean; readonly why?: string })
+    | null;
   readonly override: (Signed & { readonly digest: string; readonly reason: string }) | null;
   readonly sentBack: (Signed & { readonly note: string }) | null;
   readonly schedule: { readonly by: string; readonly publishAt: string; readonly digest: string } | null;

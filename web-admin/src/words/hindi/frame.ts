@@ -97,6 +97,8 @@ export const frame = {
   'Account added.': 'खाता जोड़ा गया।',
   'Account updated.': 'खाता बदला गया।',
   'Account closed.': 'खाता बंद किया गया।',
+  'These are scheduled and rest on %{name}. Publish them, or have them approved and scheduled anew:':
+    'इनका समय तय है और ये %{name} पर टिके हैं। इन्हें प्रकाशित करें, या फिर से स्वीकृत कराकर समय तय करें:',
   'Account reopened.': 'खाता फिर से चालू किया गया।',
   'No accounts found.': 'कोई खाता नहीं मिला।',
   'Search by user name': 'उपयोगकर्ता नाम से खोजें',

@@ -1,0 +1,66 @@
+import type { ChangeSet, Role } from '@noticeboard/content-model';
+import type { Accounts } from '../accounts/accounts.js';
+
+/** Who may do what now. */
+export type Rights = Pick<Accounts, 'roleOf'>;
+
+/** Whether somebody answers for an outcome that needs review. */
+export interface Answer {
+  readonly holds: boolean;
+  /** Why what was said of it holds no more. */
+  readonly why?: string;
+}
+
+/** What somebody would answer for. */
+interface Use {
+  readonly digest: string | undefined;
+  /** The time that it goes out at; undefined: now. */
+  readonly publishAt?: string | undefined;
+  readonly now: string;
+}
+
+const reviewers: readonly Role[] = ['admin', 'editor'];
+
+/**
+ * Whether the approval of this outcome holds, or an admin's word in its place. Both are of one outcome at one time: what
+ * was scheduled goes out then, or later where it failed then. And they are as good as the rights of whoever gave them.
+ */
+export async function answerFor({ approval, override }: ChangeSet, use: Use, rights: Rights): Promise<Answer> {
+  const given = [
+    { word: approval, did: 'approved', may: reviewers },
+    { word: override, did: 'let out unreviewed', may: ['admin'] as readonly Role[] },
+  ];
+  let why: string | undefined;
+  for (const { word, did, may } of given) {
+    if (!word || word.digest !== use.digest) continue;
+    const role = await rights.roleOf(word.by);
+    const fault = !role || !may.includes(role) ? lostRight(word.by, did, role) : otherTime(word, did, use);
+    if (fault === undefined) return { holds: true };
+    why ??= fault;
+  }
+  return { holds: false, ...(why !== undefined && { why }) };
+}
+
+/** Why what somebody has scheduled does not go out; undefined where it does. */
+export function schedulerFault(by: string, role: Role | undefined): string | undefined {
+  if (role && reviewers.includes(role)) return undefined;
+  return `“${by}”, who has scheduled it, ${lost(role)}. Publish it, or schedule it anew.`;
+}
+
+function lostRight(by: string, did: string, role: Role | undefined): string {
+  return `“${by}”, who has ${did} it, ${lost(role)}. Another person has to approve it.`;
+}
+
+function lost(role: Role | undefined): string {
+  return role === undefined ? 'has no open account any more' : 'may not do that any more';
+}
+
+function otherTime(
+  { by, publishAt }: { readonly by: string; readonly publishAt?: string },
+  did: string,
+  use: Use,
+): string | undefined {
+  if (publishAt === undefined || publishAt === use.publishAt) return undefined;
+  if (use.publishAt === undefined && publishAt <= use.now) return undefined;
+  return `“${by}” has ${did} it for ${publishAt} alone. Another person has to approve it for any other time.`;
+}
