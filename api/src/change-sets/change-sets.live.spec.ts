@@ -534,7 +534,7 @@ describe('A scheduled change set', () => {
     const digest = await approved.digest();
     await approved.sets.submit(approved.id, digest, by('asha'));
     await approved.sets.approve(approved.id, digest, '', by('ravi'));
-    await approved.sets.schedule(approved.id, due.toISOString(), { digest }, by('meena'));
+    await approved.sets.schedule(approved.id, () => due.toISOString(), { digest }, by('meena'));
     expect(await approved.sets.approvalNow(approved.id, new Date())).toEqual({ holds: true });
     await account('ravi', { type: 'AccountClosed', data: {} });
     await approved.sets.publishDue(approved.id, due);
@@ -552,14 +552,17 @@ describe('A scheduled change set', () => {
     const digest = await approved.digest();
     await sets.submit(id, digest, by('asha'));
     await sets.approve(id, digest, '', by('ravi'));
-    await sets.schedule(id, due.toISOString(), { digest }, by('meena'));
-    const others = () => [sets.schedule(id, later, { digest }, by('asha')), sets.publish(id, { digest }, by('asha'))];
+    await sets.schedule(id, () => due.toISOString(), { digest }, by('meena'));
+    const others = () => [
+      sets.schedule(id, () => later, { digest }, by('asha')),
+      sets.publish(id, { digest }, by('asha')),
+    ];
     expect(await Promise.all(others().map(outcomeOf))).toEqual(['reviewRequired', 'reviewRequired']);
     await sets.unschedule(id, by('asha'));
     expect(await Promise.all(others().map(outcomeOf))).toEqual(['reviewRequired', 'reviewRequired']);
     expect(await sets.approvalNow(id, new Date())).toMatchObject({ holds: false });
     await sets.approve(id, digest, '', by('ravi'));
-    await sets.schedule(id, later, { digest }, by('meena'));
+    await sets.schedule(id, () => later, { digest }, by('meena'));
     await sets.publishDue(id, new Date(later));
     expect((await approved.types()).at(-1)).toBe('ChangeSetPublished');
   });
