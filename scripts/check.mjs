@@ -22,6 +22,7 @@ const rest = {
   'imports of folders': 'depcruise --config .dependency-cruiser-folders.cjs libs projections api web-public web-admin',
   'unused code': 'knip',
   documents: 'node scripts/events-doc.mjs --check',
+  packages: 'node scripts/packages-check.mjs',
 };
 
 const failed = [...(await runAll(first, 1)), ...(await runAll(rest, availableParallelism()))];

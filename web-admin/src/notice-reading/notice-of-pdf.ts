@@ -18,7 +18,6 @@ export async function noticeOfPdf(file: File, signal: AbortSignal): Promise<Noti
     // Texts are read and nothing is drawn.
     disableFontFace: true,
     enableXfa: false,
-    isEvalSupported: false,
     useWasm: false,
     verbosity: VerbosityLevel.ERRORS,
   });

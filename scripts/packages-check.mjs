@@ -1,0 +1,37 @@
+// Whether package-lock.json installs the same on every machine: each package of the registry with its digest, each
+// binding of a native package for the platforms that it names (npm locks only that of the machine it runs on when
+// node_modules is there), and each direct dependency at one version. Prints what is not so, a line each.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './ready.mjs';
+
+const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+const faults = Object.entries(packages).flatMap(([path, entry]) => [
+  ...(isOfRegistry(path, entry) && !entry.integrity ? [`${path} has no integrity`] : []),
+  ...Object.keys(entry.optionalDependencies ?? {})
+    .filter((name) => !isFound(path, name))
+    .map((name) => `${path} lacks ${name}`),
+  ...(isOurs(path, entry) ? Object.entries({ ...entry.dependencies, ...entry.devDependencies }) : [])
+    .filter(([name, version]) => !name.startsWith('@noticeboard/') && !/^\d+\.\d+\.\d+$/.test(version))
+    .map(([name, version]) => `${path || 'package.json'} asks for ${name} ${version}, which is no exact version`),
+]);
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) console.error('How to lock anew: docs/adr/0001-dependencies.md');
+process.exit(faults.length === 0 ? 0 : 1);
+
+function isOurs(path, { link }) {
+  return !path.includes('node_modules/') && !link;
+}
+
+/** What lies in the archive of another package has that one's. */
+function isOfRegistry(path, { link, inBundle }) {
+  return path.includes('node_modules/') && !link && !inBundle;
+}
+
+/** As Node looks for it: beside the package's own packages, then in each folder above. */
+function isFound(path, name) {
+  for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
+    if (packages[join(folder, 'node_modules', name)]) return true;
+    if (folder === '') return false;
+  }
+}
