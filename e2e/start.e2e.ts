@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { cp, rename, symlink } from 'node:fs/promises';
+import { type ChildProcess, execFileSync, spawn, type SpawnOptions } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, rename, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -94,6 +95,11 @@ describe('The first hour of a checkout, with no more set than a free port', () =
       code: 0,
       output: expect.stringMatching(/is complete, \d+ events/),
     });
+    const [, verb = ''] = /another one: npm run portal -- (.*)$/m.exec(output()) ?? [];
+    expect(await portal({}, ...verb.split(' '))).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^admin has a new password: \S{10,}$/m),
+    });
     expect(await stop()).toBe(0);
 
     await rename(join(checkout, 'data'), join(checkout, '..', 'lost'));
@@ -108,8 +114,51 @@ describe('The first hour of a checkout, with no more set than a free port', () =
   });
 });
 
+describe('A checkout that cannot run here', () => {
+  const run = async (words: readonly string[], options: SpawnOptions) => {
+    const child = spawn(process.execPath, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (part: string) => (output += part));
+    const [code] = (await once(child, 'close')) as [number | null];
+    return { code, output };
+  };
+
+  it.each(['18.20.8', '20.18.3', '21.7.3'])('says at once that Node %s is none of those it needs', async (version) => {
+    const versions = `{ value: { ...process.versions, node: '${version}' } }`;
+    const older = `data:text/javascript,Object.defineProperty(process, 'versions', ${versions})`;
+    for (const program of ['start', 'portal', 'demo', 'build'])
+      expect(await run(['--import', older, `scripts/${program}.mjs`], { cwd: repository })).toEqual({
+        code: 78,
+        output: expect.stringMatching(
+          new RegExp(`^This is Node ${version}, and Noticeboard needs Node 20.19 [^\n]+\n$`),
+        ),
+      });
+  });
+
+  it.each([
+    [
+      'kill -KILL $$',
+      /^installing packages failed: npm ci \S.* was ended by SIGKILL\nThat is how it ends where memory/m,
+    ],
+    [
+      'exit 137',
+      /^installing packages failed: npm ci \S.* ended with exit code 137\nThat is how it ends where memory/m,
+    ],
+    ['echo no such host; exit 3', /^no such host\ninstalling packages failed: npm ci \S.* ended with exit code 3\n$/m],
+  ])('says how the installation ended, here with: %s', async (end, told) => {
+    const folder = await newFolder();
+    await cp(join(repository, 'scripts'), join(folder, 'scripts'), { recursive: true });
+    await writeFile(join(folder, 'npm'), `#!/bin/sh\n${end}\n`, { mode: 0o755 });
+    const ended = await run(['scripts/start.mjs'], { cwd: folder, env: { PATH: `${folder}:${PATH}` } });
+    expect(ended).toEqual({ code: 1, output: expect.stringMatching(told) });
+  });
+});
+
 /** Without the packages, which it shares: they are most of it. */
 async function copyProgram(folder: string): Promise<void> {
+  // What is missing is installed here: the copy must find nothing to install into what it shares.
+  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: repository });
   const left = new Set(['.git', 'data', '.artefacts', 'node_modules']);
   await cp(repository, folder, { recursive: true, filter: (path) => !left.has(basename(path)) });
   for (const part of ['.', 'api', 'web-admin', 'web-public'])

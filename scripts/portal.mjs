@@ -1,5 +1,7 @@
 // npm run portal -- <verb>: the operator's command line.
-import { makeReady } from './ready.mjs';
+import './node-version.mjs';
 
-makeReady();
-await import('../api/dist/bundle/portal.js');
+import('./ready.mjs').then(({ makeReady }) => {
+  makeReady();
+  return import('../api/dist/bundle/portal.js');
+});

@@ -1,7 +1,9 @@
 // Brings a checkout to where the portal can run: installs what is missing, builds what is stale.
+import './node-version.mjs';
 import { createHash } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -27,6 +29,14 @@ const units = [
   },
 ];
 
+/** In MB: what installing and building take at the most, and what this process may have. */
+const neededMemory = 1000;
+const memory = Math.floor(Math.min(process.constrainedMemory() || Infinity, totalmem()) / 2 ** 20);
+const wayOn =
+  'Give it more, or swap; or run "npm run build" on another machine of this kind, and copy the whole folder here';
+/** Exit codes of a program, or of one that it waited for, that was killed (128 + 9) or that V8 ended (128 + 6). */
+const outOfMemory = [137, 134];
+
 export function makeReady() {
   if (!isInstalled()) run('installing packages', ['npm', 'ci', '--include=dev', '--no-audit', '--no-fund']);
   for (const unit of units) {
@@ -42,8 +52,10 @@ export function makeReady() {
 
 /** Runs a step; its output is shown only when it fails. */
 function run(what, [command, ...args]) {
+  if (memory < neededMemory)
+    console.log(`${what} may fail: it takes up to ${neededMemory} MB of memory, and there are ${memory}. ${wayOn}`);
   console.log(`${what} …`);
-  const { status, error, stdout, stderr } = spawnSync(command, args, {
+  const { status, signal, error, stdout, stderr } = spawnSync(command, args, {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 1 << 28,
@@ -51,7 +63,10 @@ function run(what, [command, ...args]) {
   });
   if (status === 0) return;
   process.stderr.write(`${stdout ?? ''}${stderr ?? ''}`);
-  console.error(`${what} failed${error ? `: ${error.message}` : ''}`);
+  const end = signal ? `was ended by ${signal}` : `ended with exit code ${status}`;
+  console.error(`${what} failed: ${error ? error.message : `${[command, ...args].join(' ')} ${end}`}`);
+  if (signal === 'SIGKILL' || outOfMemory.includes(status))
+    console.error(`That is how it ends where memory runs out: it takes up to ${neededMemory} MB. ${wayOn}`);
   process.exit(1);
 }
 
@@ -70,7 +85,8 @@ function isInstalled() {
 /** The same wherever the checkout lies: a copy of a built one is built. */
 function fingerprint(folders) {
   const hash = createHash('sha256');
-  for (const file of ['tsconfig.base.json', 'scripts/bundle.mjs']) hash.update(readFileSync(join(root, file)));
+  for (const file of ['package-lock.json', 'tsconfig.base.json', 'scripts/bundle.mjs'])
+    hash.update(readFileSync(join(root, file)));
   for (const folder of folders)
     for (const file of filesOf(join(root, folder))) hash.update(relative(root, file)).update(readFileSync(file));
   return hash.digest('hex');

@@ -1,6 +1,8 @@
 // npm start: the whole portal in this very process, so that signals reach it.
-import { makeReady } from './ready.mjs';
+import './node-version.mjs';
 
-makeReady();
-process.env.NODE_ENV ??= 'production';
-await import('../api/dist/bundle/main.js');
+import('./ready.mjs').then(({ makeReady }) => {
+  makeReady();
+  process.env.NODE_ENV = process.env.NODE_ENV || 'production';
+  return import('../api/dist/bundle/main.js');
+});

@@ -43,7 +43,9 @@ function announce(url: string, { firstAccount }: Serving, role: string): void {
   console.log(`API          ${url}/api/docs`);
   if (firstAccount?.password !== undefined) {
     console.log(`first sign-in: user name ${firstAccount.username}, password ${firstAccount.password}`);
-    console.log('This password is shown once. Change it with: npm run portal -- account password');
+    console.log(
+      `This password is shown once. For another one: npm run portal -- account password ${firstAccount.username}`,
+    );
   }
   console.log(`listening on ${url}`);
 }
