@@ -1,6 +1,8 @@
+import { type ClientRequest, get } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, listingKinds } from '@noticeboard/content-model';
-import { admin, type ApiClient, type Fields, type Reply } from '../../test/api-client.js';
+import { admin, ApiClient, type Fields, type Reply } from '../../test/api-client.js';
 import { addPart, postingParts, partsPath } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import { addListing, addNotification, addPosting, idOf, newTitle, postingPath, titlePath } from '../../test/content.js';
@@ -280,5 +282,78 @@ describe.each(breadth(families, [jobs]))('A query of the family $key', (family) 
   it('that is no proper percent-encoding is refused or taken literally, never a fault', async () => {
     for (const wrong of ['q=%', 'q=%zz', 'q=%E0%A4', '%=1', 'q=%ff', '&&&', '=', '=x'])
       expect((await staff.get(`${postingPath(family)}?${wrong}`)).status).toBeLessThan(500);
+  });
+});
+
+describe('A list that is too long to be made at once', () => {
+  const path = `/${jobs.paths.tables}`;
+  const records = 52;
+  const value = 'पद '.repeat(3000);
+  let own: ApiClient;
+  let whole: string;
+
+  beforeAll(async () => {
+    own = await admin((await hostPortal()).url);
+    // A posting holds at most 8 MB.
+    const titles = [newTitle(), newTitle(), newTitle(), newTitle()];
+    for (const title of titles) await addPosting(own, jobs, title);
+    const data = Array.from({ length: 17 }, () => [{ value, colspan: 1, rowspan: 1 }]);
+    for (let n = 0; n < records; n += 1) {
+      const { status } = await own.post(path, { jobTitle: titles[n % titles.length], data });
+      if (status !== 201) throw new Error(`the table is refused with ${status}`);
+    }
+    const parts = await Promise.all(['[0,25]', '[26,51]'].map((range) => own.get(`${path}?range=${range}`)));
+    whole = `[${parts.map(({ text: part }) => part.slice(1, -1)).join(',')}]`;
+  });
+
+  it('is sent as it is made, to a visitor, to staff, and of a past moment, two for one network one after the other', async () => {
+    const visitor = new ApiClient(own.url);
+    const now = await own.get(`/history?limit=1`);
+    const past = `${path}?asOf=${String(now.list[0]?.['position'])}`;
+    const replies = await Promise.all([visitor.get(path), visitor.get(path), own.get(path), own.get(past)]);
+    expect(Buffer.byteLength(whole)).toBeGreaterThan(16 * 2 ** 20);
+    for (const { status, headers, text: sent } of replies) {
+      expect([status, sent === whole]).toEqual([200, true]);
+      expect(headers).toMatchObject({ 'content-range': `tables 0-51/${records}`, 'x-total-count': String(records) });
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(headers).not.toHaveProperty('content-length');
+    }
+    const caching = replies.map(({ headers }) => headers['cache-control']);
+    const open = 'public, max-age=0, must-revalidate';
+    expect(caching).toEqual([open, open, open, 'private, no-store']);
+  });
+
+  it('holds up nobody while its readers take nothing', async () => {
+    const begun = () =>
+      new Promise<ClientRequest>((resolve, reject) => {
+        const request = get(`${own.url}/api${path}`, { agent: false }, () => resolve(request));
+        request.once('error', reject);
+      });
+    const first = await begun();
+    const waiting = [begun(), begun()];
+    const reply = await new ApiClient(own.url).get(`${path}?q=nothing`);
+    expect([reply.status, reply.list]).toEqual([200, []]);
+    first.destroy();
+    (await Promise.race(waiting)).destroy();
+    for (const request of await Promise.all(waiting)) request.destroy();
+  });
+
+  it('is compressed for who takes it, has a strong tag, and by HEAD its head alone', async () => {
+    const visitor = new ApiClient(own.url);
+    const packed = await visitor.get(path, { 'Accept-Encoding': 'gzip, br' });
+    expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual(['br', 'Accept-Encoding']);
+    expect(brotliDecompressSync(packed.bytes).toString() === whole).toBe(true);
+    const { etag = '' } = packed.headers;
+    expect(etag).toMatch(/^"[^"]+"$/);
+    expect((await visitor.get(path, { 'If-None-Match': etag })).status).toBe(304);
+    const head = await visitor.send('HEAD', path);
+    expect([head.status, head.text, head.headers.etag, head.headers['x-total-count']]).toEqual([
+      200,
+      '',
+      etag,
+      String(records),
+    ]);
+    await addPosting(own, jobs);
+    expect((await visitor.send('HEAD', path, { headers: { 'If-None-Match': etag } })).status).toBe(200);
   });
 });

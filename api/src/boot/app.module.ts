@@ -151,9 +151,10 @@ export class AppModule {
         { provide: DeskFinder, useValue: new DeskFinder(records, families, listingKinds) },
         { provide: DeskLinks, useValue: new DeskLinks(recordLinks, desk, resources.links, checkLink) },
         { provide: APP_GUARD, useClass: AccessGuard },
+        // The first is outside: a past state must last until a long answer is sent from it.
+        { provide: APP_INTERCEPTOR, useClass: OtherReadsInterceptor },
         { provide: APP_INTERCEPTOR, useClass: HttpResultInterceptor },
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: OtherReadsInterceptor },
         { provide: APP_FILTER, useClass: ProblemFilter },
         RouteTable,
         ReadYourWrites,

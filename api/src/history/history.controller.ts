@@ -1,16 +1,17 @@
-import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
 import { malformed, ProblemError, recordKinds, roles } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { Needs, TakesQuery } from '../http/access.js';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import {
   type HttpResult,
   jsonResult,
   listHeaders,
   listResult,
-  sendPieces,
+  notStored,
   withoutCaching,
 } from '../http/http-result.js';
+import { sendPieces } from '../http/pieces.js';
 import { Documented, Tagged } from '../http/documented.js';
 import { eventFilters } from './history-query.js';
 import { HistoryReads } from './history.reads.js';
@@ -95,15 +96,12 @@ export class HistoryController {
     @Param('kind') kind: string,
     @Param('id') id: string,
     @Query('family') ofFamily: string | undefined,
-    @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const { count, tag, body } = await this.history.timeline({ kind, id, family: ofFamily });
-    const headers = {
-      ...listHeaders('history', 0, count, count),
-      'Content-Type': 'application/json; charset=utf-8',
-    };
-    await sendPieces({ request, response }, tag, headers, body);
+    response.set({ ...notStored, ...listHeaders('history', 0, count, count), ETag: `"${tag}"` });
+    response.set('Content-Type', 'application/json; charset=utf-8');
+    await sendPieces(response, body);
   }
 
   @Get(':kind/:id/compare')

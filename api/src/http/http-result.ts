@@ -1,18 +1,17 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import { concatMap, type Observable } from 'rxjs';
-import { nextSlice, type TaggedBytes } from './slices.js';
+import { LongAnswers } from './pieces.js';
+import { nextSlice, type TaggedBytes, type TaggedPieces } from './slices.js';
 
 /** What a controller answers with: the finished JSON text and the headers that belong to it. Its status is the route's. */
 export class HttpResult {
   constructor(
     readonly body: string,
     readonly headers: Readonly<Record<string, string>> = {},
-    /** The body, in place of the text, where it is long: finished with its ETag. */
-    readonly long?: TaggedBytes,
+    /** The body, in place of the text, where it is long: finished with its ETag, or to be made while it is sent. */
+    readonly long?: TaggedBytes | TaggedPieces,
   ) {}
 }
 
@@ -40,9 +39,9 @@ export interface ListPart {
   readonly total: number;
 }
 
-/** The same of a list that is long: its text is made already. */
+/** The same of a list that is long. */
 export interface LongList {
-  readonly long: TaggedBytes;
+  readonly long: TaggedBytes | TaggedPieces;
   readonly count: number;
   readonly from: number;
   readonly total: number;
@@ -63,66 +62,34 @@ export function listHeaders(name: string, from: number, count: number, total: nu
   };
 }
 
-/**
- * Sends what is made piece by piece, as the reader takes it, or is there already, and no cache keeps; a controller's way
- * past `HttpResult`.
- * `tag`: tells this answer from every other at its address.
- */
-export async function sendPieces(
-  { request, response }: { readonly request: Request; readonly response: Response },
-  tag: string,
-  headers: Readonly<Record<string, string>>,
-  pieces: AsyncIterable<string> | Buffer,
-): Promise<void> {
-  response.set({ ...notStored, ...headers, ETag: `"${tag}"` });
-  if (request.fresh) return void response.status(304).end();
-  if (request.method === 'HEAD') return void response.end();
-  if (Buffer.isBuffer(pieces)) return void response.end(pieces);
-  await pipeline(Readable.from(gathered(pieces), { highWaterMark: 1 }), response).catch(
-    (error: NodeJS.ErrnoException) => {
-      // The client went away: the making has ended with it.
-      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-    },
-  );
-}
-
-/** Characters that are sent at once. */
-const gatheredLength = 64 * 1024;
-
-/** A chunk for each small piece would cost more than to make it. */
-async function* gathered(pieces: AsyncIterable<string>): AsyncIterable<string> {
-  let text = '';
-  for await (const piece of pieces) {
-    text += piece;
-    if (text.length < gatheredLength) continue;
-    yield text;
-    text = '';
-  }
-  if (text !== '') yield text;
-}
-
 /** Sends an `HttpResult` as it is; Express adds the strong ETag and turns it into a 304 where the client has it. */
 @Injectable()
 export class HttpResultInterceptor implements NestInterceptor {
+  private readonly long = new LongAnswers();
+
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const response = context.switchToHttp().getResponse<Response>();
     return next.handle().pipe(
       concatMap(async (answer: unknown) => {
         if (!(answer instanceof HttpResult)) return answer;
-        response.set('Content-Type', 'application/json; charset=utf-8').set(answer.headers);
-        if (!answer.long) return answer.body;
-        response.set('ETag', answer.long.etag);
+        const { body, headers, long } = answer;
+        response.set('Content-Type', 'application/json; charset=utf-8').set(headers);
+        if (!long) return body;
+        response.set('ETag', long.etag);
+        if ('pieces' in long) return this.long.send(response, long.pieces);
         // Many may have waited for the same list: each is sent at a turn of its own.
         await nextSlice();
-        return answer.long.bytes;
+        return long.bytes;
       }),
     );
   }
 }
 
-/** Nest would write the bytes of a body as JSON. */
+/** Nest would write the bytes of a body as JSON, and one behind what is sent. */
 export class BytesAdapter extends ExpressAdapter {
   override reply(response: Response, body: unknown, status?: number): unknown {
+    // It is sent already, piece by piece.
+    if (response.headersSent) return response;
     if (!Buffer.isBuffer(body)) return super.reply(response, body, status);
     if (status !== undefined) response.status(status);
     return response.send(body);

@@ -2,9 +2,6 @@ import { jsonIn, malformed, type TextBounds } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { requestError } from './request-errors.js';
 
-/** What one answer holds: whoever asks for a whole list cannot take the portal from the others. */
-export const mostRecords = 10_000;
-
 /** Names of every list's query parameters. */
 export const listParameters = ['limit', 'page', 'sort', 'range', 'filter', 'q'] as const;
 

@@ -18,7 +18,7 @@ import { type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import { policy } from './access.js';
 import { type Documentation, documentation } from './documented.js';
-import { listParameters, mostRecords } from './list-query.js';
+import { listParameters } from './list-query.js';
 
 /** The document of every route under `/api`, made from the schemas that the routes parse with. */
 function openApiDocument(app: INestApplication): OpenAPIObject {
@@ -180,11 +180,11 @@ function described({
 }
 
 const listParameterWords: Readonly<Record<(typeof listParameters)[number], string>> = {
-  limit: `1 to 1000 records of a page. An answer holds at most ${mostRecords} records.`,
+  limit: '1 to 1000 records of a page.',
   page: 'From 1; page 1 has the latest records, ascending inside the page. Needs limit.',
   q: 'A part of the title, in any letter case.',
   sort: '["field","ASC"] or ["field","DESC"]; with range and filter, not with the others.',
-  range: `[from,to], both inclusive, at most ${mostRecords} records.`,
+  range: '[from,to], both inclusive.',
   filter: 'JSON: q, id (a list of ids), or plain fields by equality.',
 };
 

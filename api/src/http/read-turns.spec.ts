@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ProblemError } from '@noticeboard/content-model';
 import { ReadTurns } from './read-turns.js';
 
-const bounds = { atOnce: 1, perNetwork: 2, inAll: 5, withinMs: 10_000 };
+const bounds = { atOnce: 1, ofNetwork: 1, perNetwork: 2, inAll: 5, withinMs: 10_000 };
 
 /** Asks for turns, each of which ends by itself where it is told to; `order` tells how they came. */
 function readers(turns: ReadTurns) {
@@ -55,10 +55,23 @@ describe('Reads that must be made', () => {
     expect(order.filter((told) => told === '127.0.0.1')).toHaveLength(5);
   });
 
-  it('are not made when nobody can be waiting for them any more', async () => {
-    const turns = new ReadTurns({ ...bounds, withinMs: -1 });
+  it('are refused once nobody can be waiting for them any more', async () => {
+    const turns = new ReadTurns({ ...bounds, withinMs: 1 });
     const { order, ask } = readers(turns);
+    await turns.limit('x');
     await ask('a');
-    expect(order).toEqual(['a 503 5']);
+    expect([order, turns.waiting]).toEqual([['a 503 5'], 0]);
+  });
+
+  it('of one network are made so many at a time, and those of the others meanwhile', async () => {
+    const turns = new ReadTurns({ ...bounds, atOnce: 3 });
+    const { order, ask } = readers(turns);
+    const done = await turns.limit('a');
+    const waiting = ask('a');
+    await ask('b');
+    expect(order).toEqual(['b']);
+    done();
+    await waiting;
+    expect(order).toEqual(['b', 'a']);
   });
 });

@@ -1,5 +1,5 @@
 import { ProblemError } from '@noticeboard/content-model';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { isInner } from './inner-request.js';
 import { requestNetwork, type Trust } from './network.js';
 import { afterArrivals } from './pace.js';
@@ -7,6 +7,8 @@ import { afterArrivals } from './pace.js';
 export interface TurnBounds {
   /** Reads that are made at the same time. One thread makes them: more would keep everybody else from it. */
   readonly atOnce: number;
+  /** The same of one network. */
+  readonly ofNetwork: number;
   /** How many wait at most, of one network and in all. */
   readonly perNetwork: number;
   readonly inAll: number;
@@ -15,12 +17,12 @@ export interface TurnBounds {
 }
 
 /** A school, or a carrier, behind one address has hundreds of readers: few of them ask for something new at one moment. */
-const usual: TurnBounds = { atOnce: 2, perNetwork: 1000, inAll: 4000, withinMs: 10_000 };
+const usual: TurnBounds = { atOnce: 2, ofNetwork: 2, perNetwork: 1000, inAll: 4000, withinMs: 10_000 };
 
 interface Waiting {
-  readonly since: number;
-  readonly resolve: (done: () => void) => void;
-  readonly reject: (fault: ProblemError) => void;
+  readonly begin: (done: () => void) => void;
+  /** Refuses it when nobody can be waiting for it any more. */
+  readonly late: NodeJS.Timeout;
 }
 
 /**
@@ -30,9 +32,11 @@ interface Waiting {
  */
 export class ReadTurns {
   #running = 0;
+  /** By network. */
+  readonly #ofNetworks = new Map<string, number>();
   #count = 0;
   /** By network, those whose turn is next first. */
-  readonly #waiting = new Map<string, Waiting[]>();
+  readonly #waiting = new Map<string, Set<Waiting>>();
 
   constructor(private readonly bounds: TurnBounds = usual) {}
 
@@ -42,16 +46,22 @@ export class ReadTurns {
 
   /**
    * Resolves when it is the turn of this network, with what must be called when the answer is made.
-   * @throws ProblemError `tooManyAttempts` where its own reads are too many, `unavailable` where all of them are
+   * @throws ProblemError `tooManyAttempts` where its own reads are too many, `unavailable` where all of them are, or this
+   * one has waited too long
    */
   async limit(network: string): Promise<() => void> {
-    const { perNetwork, inAll } = this.bounds;
-    const queue = this.#waiting.get(network) ?? [];
+    const { perNetwork, inAll, withinMs } = this.bounds;
+    const queue = this.#waiting.get(network) ?? new Set();
     // What comes from this machine is many readers, or one who tests it.
-    if (queue.length >= perNetwork && !isLoopback(network)) throw tooMany('tooManyAttempts');
+    if (queue.size >= perNetwork && !isLoopback(network)) throw tooMany('tooManyAttempts');
     if (this.#count >= inAll) throw tooMany('unavailable');
-    return new Promise((resolve, reject) => {
-      queue.push({ since: performance.now(), resolve, reject });
+    return new Promise((begin, reject) => {
+      const refuse = () => {
+        this.#remove(network, waiting);
+        reject(tooMany('unavailable'));
+      };
+      const waiting = { begin, late: setTimeout(refuse, withinMs).unref() };
+      queue.add(waiting);
       this.#waiting.set(network, queue);
       this.#count += 1;
       this.#next();
@@ -60,37 +70,53 @@ export class ReadTurns {
 
   #next(): void {
     while (this.#running < this.bounds.atOnce) {
-      const waiting = this.#take();
-      if (!waiting) return;
-      if (performance.now() - waiting.since > this.bounds.withinMs) waiting.reject(tooMany('unavailable'));
-      else this.#start(waiting);
+      const next = this.#longestWaiting();
+      if (!next) return;
+      this.#remove(...next);
+      this.#start(...next);
     }
   }
 
-  #start({ resolve }: Waiting): void {
-    this.#running += 1;
+  #start(network: string, { begin, late }: Waiting): void {
+    clearTimeout(late);
+    this.#run(network, 1);
     let isDone = false;
-    resolve(() => {
+    begin(() => {
       if (isDone) return;
       isDone = true;
       // Whoever needs no turn is served first.
       afterArrivals(() => {
-        this.#running -= 1;
+        this.#run(network, -1);
         this.#next();
       });
     });
   }
 
-  /** The longest waiting of the network whose turn it is; that network is then the last. */
-  #take(): Waiting | undefined {
-    const [next] = this.#waiting;
-    if (!next) return undefined;
-    const [network, queue] = next;
-    const waiting = queue.shift();
+  #run(network: string, more: number): void {
+    this.#running += more;
+    const own = this.#runningOf(network) + more;
+    if (own === 0) this.#ofNetworks.delete(network);
+    else this.#ofNetworks.set(network, own);
+  }
+
+  #runningOf(network: string): number {
+    return this.#ofNetworks.get(network) ?? 0;
+  }
+
+  /** Of the first network that may have another read made. */
+  #longestWaiting(): readonly [string, Waiting] | undefined {
+    for (const [network, [waiting]] of this.#waiting)
+      if (waiting && this.#runningOf(network) < this.bounds.ofNetwork) return [network, waiting];
+    return undefined;
+  }
+
+  /** Its network is the last from then on. */
+  #remove(network: string, waiting: Waiting): void {
+    const queue = this.#waiting.get(network);
+    if (!queue?.delete(waiting)) return;
     this.#waiting.delete(network);
-    if (queue.length > 0) this.#waiting.set(network, queue);
+    if (queue.size > 0) this.#waiting.set(network, queue);
     this.#count -= 1;
-    return waiting;
   }
 
   /** For reads that go past the response cache. Staff never wait, where their session is known, and are never refused. */
@@ -106,10 +132,18 @@ export class ReadTurns {
       const end = response.end.bind(response);
       response.end = ((...given: Parameters<typeof end>) => (done(), end(...given))) as typeof response.end;
       response.once('close', done);
+      turnsOf.set(response, done);
       if (response.closed) done();
       else next();
     };
   }
+}
+
+const turnsOf = new WeakMap<Response, () => void>();
+
+/** What is left of this answer is made as its reader takes it: that is not the time of others. */
+export function leaveTurn(response: Response): void {
+  turnsOf.get(response)?.();
 }
 
 /** Files, which cost no more than a cached answer, and what must be answered whatever happens. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Change, openSqliteReadStore, type ReadStore } from '@noticeboard/read-store';
-import { ProblemError } from '@noticeboard/content-model';
+import type { ListPart, LongList } from './http-result.js';
 import type { ListQuery } from './list-query.js';
 import { RecordReads } from './record.reads.js';
 import { sliceLength } from './slices.js';
@@ -28,30 +28,53 @@ afterAll(async () => {
   await live.close();
 });
 
+/** Its text; what is too long is made as it is taken. */
+async function textOf(answer: ListPart | LongList): Promise<string> {
+  if (!('long' in answer)) return `[${answer.records.join(',')}]`;
+  if ('bytes' in answer.long) return String(answer.long.bytes);
+  let text = '';
+  for await (const piece of answer.long.pieces()) text += piece;
+  return text;
+}
+
 describe('An answer with records of a list', () => {
-  it.each<[string, ListQuery, string]>([
-    ['of everything', { dialect: 'all', q: undefined }, 'limit'],
-    ['of everything that is found', { dialect: 'all', q: 'clerk' }, 'limit'],
-    ['of no range', rest(), 'range'],
-    ['of too long a range', rest({ from: 0, to: 10_000 }), 'range'],
-    ['of no range of what is found', rest(undefined, 'clerk'), 'range'],
-  ])('%s is refused where it would be too long, with what to do instead', async (_, query, field) => {
-    const why = 'That would be 10001 records, and an answer holds at most 10000: ask with limit and page, or range.';
-    const refusal = expect.objectContaining({ code: 'listTooLong' });
-    const refused = records.list(list, query);
-    await expect(refused).rejects.toThrow(new ProblemError('malformedQuery', { message: why }));
-    await expect(refused).rejects.toMatchObject({ options: { errors: { [field]: refusal } } });
+  it.each<[string, ListQuery]>([
+    ['of everything', { dialect: 'all', q: undefined }],
+    ['of everything that is found', { dialect: 'all', q: 'clerk' }],
+    ['of no range', rest()],
+    ['of a long range', rest({ from: 0, to: 10_000 })],
+    ['of no range of what is found', rest(undefined, 'clerk')],
+  ])('%s is made while it is sent where it is very long', async (_, query) => {
+    const answer = await records.list(list, query);
+    if (!('long' in answer) || 'bytes' in answer.long) throw new TypeError('it is made already');
+    expect([answer.count, answer.from, answer.total]).toEqual([10_001, 0, 10_001]);
+    const ids = Array.from({ length: 10_001 }, (_one, n) => String(n).padStart(6, '0'));
+    expect((JSON.parse(await textOf(answer)) as { _id: string }[]).map(({ _id }) => _id)).toEqual(ids);
+    // For whoever asks next, too.
+    expect(await textOf(answer)).toBe(await textOf(answer));
+  });
+
+  it('that is very long has a tag of its own for each question and each state', async () => {
+    const tagOf = async (query: ListQuery) => {
+      const answer = await records.list(list, query);
+      return 'long' in answer ? answer.long.etag : undefined;
+    };
+    const tags = [await tagOf(rest()), await tagOf(rest(undefined, 'clerk'))];
+    expect(await tagOf(rest())).toBe(tags[0]);
+    const body = JSON.stringify({ _id: '000000', title: 'Clerk of another title' });
+    const changes: Change[] = [{ kind: 'put', collection: 'jobs', id: '000000', order: '000000', body }];
+    await live.apply({ after: 'p1', checkpoint: 'p2', changes });
+    expect(new Set([...tags, await tagOf(rest())]).size).toBe(3);
   });
 
   it.each<[string, ListQuery, number]>([
-    ['as many as an answer holds', rest({ from: 1, to: 10_000 }), 10_000],
+    ['as many as are made at once', rest({ from: 1, to: 10_000 }), 10_000],
     ['a page', { dialect: 'pages', q: undefined, limit: 1000, page: 11 }, 1],
     ['a page of what is found', { dialect: 'pages', q: 'clerk 01', limit: 5, page: 1 }, 1],
     ['all that is found', { dialect: 'all', q: 'clerk 0099' }, 100],
   ])('has %s', async (_, query, count) => {
     const answer = await records.list(list, query);
-    const ids = 'long' in answer ? (JSON.parse(String(answer.long.bytes)) as unknown[]) : answer.records;
-    expect(ids).toHaveLength(count);
+    expect(JSON.parse(await textOf(answer))).toHaveLength(count);
   });
 
   it('has what was written a moment before', async () => {
@@ -60,7 +83,7 @@ describe('An answer with records of a list', () => {
     expect(await found()).toEqual([]);
     const body = JSON.stringify({ _id: 'x', title });
     const changes: Change[] = [{ kind: 'put', collection: 'jobs', id: 'x', order: 'x', body }];
-    await live.apply({ after: 'p1', checkpoint: 'p2', changes });
+    await live.apply({ after: 'p2', checkpoint: 'p3', changes });
     expect(await found()).toEqual([body]);
   });
 });
@@ -99,8 +122,8 @@ describe('A long list', () => {
 
   const made = async (query: ListQuery) => {
     const answer = await long.list(list, query);
-    if (!('long' in answer)) throw new TypeError('the list is short');
-    return answer;
+    if (!('long' in answer) || !('bytes' in answer.long)) throw new TypeError('the list is short, or very long');
+    return { ...answer, long: answer.long };
   };
 
   it('is read in slices between which everybody else is served', async () => {
@@ -128,5 +151,20 @@ describe('A long list', () => {
     const [one, other] = await Promise.all([made(everything), made(everything), made(rest({ from: 1, to: count }))]);
     expect(other?.long.bytes).toBe(one?.long.bytes);
     expect(slices).toHaveLength(2 * once);
+  });
+
+  it('is made while it is sent where it has very many bytes, however few records', async () => {
+    const id = 'x';
+    const large = JSON.stringify({ _id: id, title: 'Clerk', info: 'x'.repeat(17 * 2 ** 20) });
+    const changes: Change[] = [{ kind: 'put', collection: 'jobs', id, order: id, body: large }];
+    await store.apply({ after: 'p1', checkpoint: 'p2', changes });
+    const answer = await long.list(list, { dialect: 'all', q: undefined });
+    expect(answer).toMatchObject({ long: { pieces: expect.any(Function) as unknown }, count: count + 1 });
+    expect(JSON.parse(await textOf(answer))).toHaveLength(count + 1);
+    await store.apply({
+      after: 'p2',
+      checkpoint: 'p3',
+      changes: [{ kind: 'remove', collection: 'jobs', id, order: id }],
+    });
   });
 });

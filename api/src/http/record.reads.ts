@@ -1,4 +1,5 @@
-import { type Head, malformed, ProblemError, type WireRecord } from '@noticeboard/content-model';
+import { createHash } from 'node:crypto';
+import { type Head, ProblemError, type WireRecord } from '@noticeboard/content-model';
 import {
   ignoreIfUnavailable,
   type ListRange,
@@ -6,9 +7,8 @@ import {
   type ReadStore,
   ReadStoreUnavailable,
 } from '@noticeboard/read-store';
-import { requestError } from './request-errors.js';
 import type { ListPart, LongList } from './http-result.js';
-import { type Filter, type ListQuery, mostRecords } from './list-query.js';
+import type { Filter, ListQuery } from './list-query.js';
 import { type IndexedReads, RecordIndex } from './record-index.js';
 import { pageRange, type RecordNames, RecordTable, type Scalars } from './record-table.js';
 import { SharedTexts } from './shared-texts.js';
@@ -20,6 +20,11 @@ const keepUpMs = 200;
 /** So many records are read at once. Of a longer list each slice goes by the length of the records before it. */
 const firstSlice = 50;
 const longestSlice = 1000;
+
+/** A list of more is sent as it is made: what it takes in memory does not grow with it. */
+const mostAtOnce = { records: 10_000, bytes: 16 * 2 ** 20 };
+/** Characters of such a list at a time: two bytes each, they still are no large object, which V8 would keep for longer. */
+const pieceLength = 32 * 1024;
 
 /** A list of the read store, and how its records are searched and sorted. */
 export interface RecordList {
@@ -117,38 +122,53 @@ export class RecordReads {
     return { records, from, total };
   }
 
-  /** A record that was deleted since is left out. */
-  private async documents({ collection }: RecordList, ids: readonly string[]): Promise<string[]> {
-    return (await this.atHand.reads.documents(collection, ids)).filter((record) => record !== undefined);
+  private documents({ collection }: RecordList, ids: readonly string[]): Promise<string[]> {
+    return present(this.atHand.reads.documents(collection, ids));
   }
 
   private async selected(list: RecordList, query: ListQuery, state: ReadState): Promise<ListPart | LongList> {
     const { ids, from, total } = (await this.indexOf(list).upTo(state)).select(query);
-    demandShort(ids.length, query);
     if (ids.length <= firstSlice) return { records: await this.documents(list, ids), from, total };
+    // Whoever takes the pieces is behind the request, and its read models.
+    const { current } = this.atHand;
+    const slices = (length: number, isRead?: (count: number) => void) =>
+      this.slices(current, list, ids, length, isRead);
+    const pieces = () => slices(pieceLength);
+    const asItIsMade = {
+      long: { etag: etagOf([state, list.collection, query]), pieces },
+      count: ids.length,
+      from,
+      total,
+    };
+    if (ids.length > mostAtOnce.records) return asItIsMade;
     return this.inTurn(async () => {
       let count = 0;
-      const long = await bytesOf(this.slices(list, ids, (read) => (count += read)));
-      return { long, count, from, total };
+      const long = await bytesOf(
+        slices(sliceLength, (read) => (count += read)),
+        mostAtOnce.bytes,
+      );
+      return long ? { long, count, from, total } : asItIsMade;
     });
   }
 
-  /** The text of a list, piece by piece. */
+  /** The text of a list, piece by piece of about this length. */
   private async *slices(
-    list: RecordList,
+    reads: IndexedReads,
+    { collection }: RecordList,
     ids: readonly string[],
-    isRead: (count: number) => void,
+    length: number,
+    isRead?: (count: number) => void,
   ): AsyncGenerator<string> {
     let [begin, before] = [0, '['];
     for (let size = firstSlice; begin < ids.length;) {
-      const records = await this.documents(list, ids.slice(begin, begin + size));
+      const records = await present(reads.documents(collection, ids.slice(begin, begin + size)));
       begin += size;
       if (records.length === 0) continue;
-      isRead(records.length);
+      isRead?.(records.length);
       const text = before + records.join(',');
       yield text;
       before = ',';
-      size = Math.min(Math.max(1, Math.floor((records.length * sliceLength) / text.length)), longestSlice);
+      size = Math.min(Math.max(1, Math.floor((records.length * length) / text.length)), longestSlice);
     }
     yield before === '[' ? '[]' : ']';
   }
@@ -220,10 +240,14 @@ function isUnfiltered({ q, ids, equal, within = {} }: Filter): boolean {
   return q === undefined && !ids && Object.keys({ ...equal, ...within }).length === 0;
 }
 
-/** @throws ProblemError `malformedQuery` for more records than an answer holds */
-function demandShort(count: number, { dialect }: ListQuery): void {
-  if (count <= mostRecords) return;
-  malformed(dialect === 'rest' ? 'range' : 'limit', requestError('listTooLong', { count, max: mostRecords }));
+/** A record that was deleted since is left out. */
+async function present(documents: Promise<(string | undefined)[]>): Promise<string[]> {
+  return (await documents).filter((record) => record !== undefined);
+}
+
+/** Of an answer that is told by what is asked of which state: it is never the same again once something is written. */
+function etagOf(asked: readonly unknown[]): string {
+  return `"${createHash('sha1').update(JSON.stringify(asked)).digest('base64url')}"`;
 }
 
 /** The part that a query asks for of a list that is at hand already. */

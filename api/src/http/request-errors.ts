@@ -10,7 +10,6 @@ const requestErrorTexts = {
   pageWithoutLimit: 'page needs limit.',
   malformedSort: 'sort is ["field","ASC"] or ["field","DESC"]; fields: %{fields}.',
   malformedRange: 'range is [from,to]: whole numbers from 0, both inclusive.',
-  listTooLong: 'That would be %{count} records, and an answer holds at most %{max}: ask with limit and page, or range.',
   rangeTooLong: 'range takes at most %{max} events at a time.',
   malformedFilter: 'filter is a JSON object of q, id (a list of ids) and plain fields.',
   malformedEventFilter: 'filter is a JSON object of %{names}: each a text, id also a list of up to 100 ids.',

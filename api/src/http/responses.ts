@@ -95,6 +95,11 @@ export function markFromReadModels(response: Response): void {
   response.locals['fromReadModels'] = true;
 }
 
+/** It is made while it is sent, and nobody keeps it. */
+export function markTooLong(response: Response): void {
+  response.locals['fromReadModels'] = false;
+}
+
 export function isFromReadModels(response: ServerResponse & Partial<Pick<Response, 'locals'>>): boolean {
   return response.locals?.['fromReadModels'] === true && !response.hasHeader('set-cookie');
 }

@@ -47,9 +47,18 @@ describe('Long work', () => {
 
 describe('A text that is made in slices', () => {
   it.each([[['[']], [['[', '"लिपिक"', ',"é😀"', ']']]])('%j is its UTF-8, with the ETag of Express', async (texts) => {
-    const { bytes, etag } = await bytesOf(of(...texts));
+    const { bytes = Buffer.of(), etag } = (await bytesOf(of(...texts), 100)) ?? {};
     expect(bytes.toString()).toBe(texts.join(''));
     const tagOf = express().set('etag', 'strong').get('etag fn') as (body: Buffer) => string;
     expect(etag).toBe(tagOf(bytes));
+  });
+
+  it('is given up where it has too many bytes, and no more of it is made', async () => {
+    let made = 0;
+    const texts = async function* () {
+      for (; ; made += 1) yield 'é';
+    };
+    expect(await bytesOf(texts(), 10)).toBeUndefined();
+    expect(made).toBe(5);
   });
 });

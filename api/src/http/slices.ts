@@ -37,17 +37,26 @@ export interface TaggedBytes {
   readonly etag: string;
 }
 
-/** UTF-8 of the texts, one behind the other. */
-export async function bytesOf(texts: AsyncIterable<string>): Promise<TaggedBytes> {
+/** A text of any length that is made anew, piece by piece, for each who takes it; the ETag tells it from every other. */
+export interface TaggedPieces {
+  readonly pieces: () => AsyncIterable<string>;
+  readonly etag: string;
+}
+
+/** UTF-8 of the texts, one behind the other; undefined where they come to more than so many bytes. */
+export async function bytesOf(texts: AsyncIterable<string>, most: number): Promise<TaggedBytes | undefined> {
   const parts: Buffer[] = [];
   const hash = createHash('sha1');
+  let length = 0;
   for await (const text of texts) {
     const part = Buffer.from(text);
+    length += part.length;
+    if (length > most) return undefined;
     hash.update(part);
     parts.push(part);
     await nextSlice();
   }
-  const bytes = Buffer.allocUnsafe(parts.reduce((sum, { length }) => sum + length, 0));
+  const bytes = Buffer.allocUnsafe(length);
   let at = 0;
   for (const part of parts) {
     at += part.copy(bytes, at);

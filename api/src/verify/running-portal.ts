@@ -2,12 +2,13 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { jsonIn, problemSchema } from '@noticeboard/content-model';
 import type { Config } from '../config/config.js';
-import { mostRecords } from '../http/list-query.js';
 import { askOthers, textOf } from '../outgoing/ask-others.js';
 
 const timeoutMs = 30_000;
 /** Of a checkpoint or a refusal; who sends more is no portal. */
 const mostBytes = 2 ** 20;
+/** Records that an answer has in that time, however slow the portal is. */
+const usualPart = 10_000;
 
 /** A portal that answers on the configured address. */
 export interface RunningPortal {
@@ -35,7 +36,7 @@ export async function findPortal({ host, port }: Config): Promise<RunningPortal 
  * @param atOnce records of one answer
  * @throws Error unless each answers with 200
  */
-export async function* listFrom(url: string, atOnce = mostRecords): AsyncGenerator<string | Uint8Array> {
+export async function* listFrom(url: string, atOnce = usualPart): AsyncGenerator<string | Uint8Array> {
   yield '[';
   for (let from = 0, total = 1; from < total; from += atOnce) {
     const body = new PassThrough();

@@ -2,7 +2,8 @@ import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common'
 import { type Family, ProblemError } from '@noticeboard/content-model';
 import { create as contentDisposition } from 'content-disposition';
 import { Needs, TakesQuery } from '../../http/access.js';
-import { sendPieces } from '../../http/http-result.js';
+import { notStored } from '../../http/http-result.js';
+import { sendPieces } from '../../http/pieces.js';
 import { Documented, Tagged } from '../../http/documented.js';
 import type { EventLogLocation, EventStore } from '@noticeboard/event-store';
 import { inclusionPath, openCheckpoint } from '@noticeboard/ledger';
@@ -96,12 +97,14 @@ export class EvidenceController {
     @Res() response: Response,
   ): Promise<void> {
     const pieces = await this.maker.of({ kind, id, family });
-    const headers = {
+    // It tells when it was made: each is another.
+    response.set({
+      ...notStored,
+      ETag: `"${request.correlationId}"`,
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Disposition': contentDisposition(`evidence-${kind}-${id}.html`),
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-    };
-    // It tells when it was made: each is another.
-    await sendPieces({ request, response }, request.correlationId, headers, pieces);
+    });
+    await sendPieces(response, pieces);
   }
 }
