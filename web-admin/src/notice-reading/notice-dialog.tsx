@@ -12,7 +12,7 @@ import { inWords, useTranslate, type WordKey } from '../words/translate.js';
 import { noticeOfHtml } from './notice-of-html.js';
 import { type Row, rowsOf, withTick, withTitle, withValue } from './notice-rows.js';
 import { noticeLimit, noticeOfText, type NoticeText } from './notice-text.js';
-import { readNotice } from './read-notice.js';
+import { readAside } from './read-aside.js';
 
 /** Messages by the key of a row. */
 export type RowFaults = Readonly<Record<string, string>>;
@@ -47,13 +47,23 @@ export function NoticeDialog(props: NoticeDialogProps) {
   const [reading, setReading] = useState<Reading>();
   const [refused, setRefused] = useState<{ readonly name: string; readonly why: Refused }>();
   const heading = useRef<HTMLHeadingElement>(null);
+  const [isReading, setIsReading] = useState(false);
+  const reader = useRef<AbortController>(undefined);
+  useEffect(() => () => reader.current?.abort(), []);
   const isRead = reading !== undefined;
   useEffect(() => {
     if (isRead) heading.current?.focus();
   }, [isRead]);
 
-  const take = (notice: NoticeText) => {
-    const { proposals, isCut } = readNotice(notice);
+  const take = async (name: string, notice: NoticeText) => {
+    reader.current?.abort();
+    const { signal } = (reader.current = new AbortController());
+    setIsReading(true);
+    const outcome = await readAside(notice, signal);
+    if (signal.aborted) return;
+    setIsReading(false);
+    if (isRefused(outcome)) return setRefused({ name, why: outcome });
+    const { proposals, isCut } = outcome;
     setRefused(undefined);
     setReading({ rows: proposals.length === 0 ? [] : prepare(rowsOf(proposals)), isCut: isCut || notice.isCut });
   };
@@ -73,7 +83,8 @@ export function NoticeDialog(props: NoticeDialogProps) {
             purpose={purpose}
             source={source}
             onChange={setSource}
-            onPdf={take}
+            isReading={isReading}
+            onPdf={(name, notice) => void take(name, notice)}
             onRefused={(name, why) => setRefused(why && { name, why })}
           />
         )}
@@ -129,8 +140,8 @@ export function NoticeDialog(props: NoticeDialogProps) {
           <Button
             label="Read the notice"
             variant="contained"
-            disabled={source.text.trim() === '' && source.html === ''}
-            onClick={() => take(noticeOf(source))}
+            disabled={isReading || (source.text.trim() === '' && source.html === '')}
+            onClick={() => void take(translate('Text of the notice'), noticeOf(source))}
           />
         )}
         {isFound && action(reading.rows)}
@@ -156,14 +167,15 @@ interface SourceInputProps {
   readonly purpose: WordKey;
   readonly source: Source;
   readonly onChange: (source: Source) => void;
-  readonly onPdf: (notice: NoticeText) => void;
+  readonly isReading: boolean;
+  readonly onPdf: (name: string, notice: NoticeText) => void;
   readonly onRefused: (name: string, why: Refused | undefined) => void;
 }
 
 /** Of a PDF that is only read, in bytes. */
 const pdfLimit = 20 * 1024 * 1024;
 
-function SourceInput({ purpose, source, onChange, onPdf, onRefused }: SourceInputProps) {
+function SourceInput({ purpose, source, isReading, onChange, onPdf, onRefused }: SourceInputProps) {
   const translate = useTranslate();
   const [pdf, setPdf] = useState<{ readonly name: string; readonly stop: () => void }>();
   useEffect(() => () => pdf?.stop(), [pdf]);
@@ -196,7 +208,7 @@ function SourceInput({ purpose, source, onChange, onPdf, onRefused }: SourceInpu
     if (controller.signal.aborted) return;
     setPdf(undefined);
     if (isRefused(outcome)) onRefused(file.name, outcome);
-    else onPdf(outcome);
+    else onPdf(file.name, outcome);
   };
 
   return (
@@ -223,11 +235,13 @@ function SourceInput({ purpose, source, onChange, onPdf, onRefused }: SourceInpu
           {translate('A PDF with text, of up to 20 MB. It is read in this browser.')}
         </Typography>
       </Box>
-      {pdf && (
+      {(pdf || isReading) && (
         <Box role="status">
-          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-            {translate('Reading %{name} …', { name: pdf.name })}
-          </Typography>
+          {pdf && (
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              {translate('Reading %{name} …', { name: pdf.name })}
+            </Typography>
+          )}
           <LinearProgress aria-label={translate('Processing...')} />
         </Box>
       )}

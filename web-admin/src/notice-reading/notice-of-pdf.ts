@@ -1,45 +1,54 @@
-import { getDocument, GlobalWorkerOptions, type PDFPageProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, type PDFPageProxy, PDFWorker, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { TextContent, TextItem } from 'pdfjs-dist/types/src/display/api.js';
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { cleanText } from '../tables/grid/cell-text.js';
 import type { Refused } from '../tables/grid/grid.js';
+import { inTime } from './in-time.js';
 import { type NoticeLine, type NoticeLink, noticeLimit, type NoticeText } from './notice-text.js';
 
 const mostPages = 60;
 /** Of one page: no printed one has so many. */
 const mostPieces = 20_000;
+const mostLinks = 500;
+const withinMs = 60_000;
 
-// The program that reads is a file of the portal's own, as its policy asks, and works beside the page.
-GlobalWorkerOptions.workerSrc = workerAddress;
-
-/** The text of a PDF, line by line as a person sees it, or why there is none. */
+/**
+ * The text of a PDF, line by line as a person sees it, or why there is none. The program that reads is a file of the
+ * portal's own, as its policy asks, and works beside the page.
+ */
 export async function noticeOfPdf(file: File, signal: AbortSignal): Promise<NoticeText | Refused> {
+  const data = await file.arrayBuffer();
+  const port = new Worker(workerAddress, { type: 'module' });
+  return inTime(port, withinMs, signal, textOfPdf(data, new PDFWorker({ port: port as never })));
+}
+
+async function textOfPdf(data: ArrayBuffer, worker: PDFWorker): Promise<NoticeText | Refused> {
   const task = getDocument({
-    data: await file.arrayBuffer(),
+    data,
+    worker,
     // Texts are read and nothing is drawn.
     disableFontFace: true,
     enableXfa: false,
     useWasm: false,
     verbosity: VerbosityLevel.ERRORS,
   });
-  const stop = () => void task.destroy();
-  signal.addEventListener('abort', stop);
   try {
     const pdf = await task.promise;
     const lines: NoticeLine[] = [];
     let length = 0;
     let number = 1;
+    let isCut = false;
     for (; number <= pdf.numPages && number <= mostPages && length < noticeLimit; number += 1) {
-      const page = linesOf(await piecesOf(await pdf.getPage(number)));
+      const pieces = await piecesOf(await pdf.getPage(number));
+      isCut ||= pieces.isCut;
+      const page = linesOf(pieces);
       lines.push(...page, { text: '' });
       length += page.reduce((sum, { text }) => sum + text.length, 0);
     }
     if (length === 0) return { refused: 'This PDF holds no text, as scanned pages do. Nothing was read from it.' };
-    return { lines, isCut: number <= pdf.numPages || length > noticeLimit };
+    return { lines, isCut: isCut || number <= pdf.numPages || length > noticeLimit };
   } catch (error) {
     return { refused: refusals[error instanceof Error ? error.name : ''] ?? damaged };
-  } finally {
-    signal.removeEventListener('abort', stop);
-    await task.destroy();
   }
 }
 
@@ -58,23 +67,42 @@ interface Piece {
 }
 
 interface PagePieces {
+  readonly isCut: boolean;
   readonly pieces: readonly Piece[];
   readonly links: readonly { readonly url: string; readonly rect: readonly number[] }[];
 }
 
 async function piecesOf(page: PDFPageProxy): Promise<PagePieces> {
-  const { items } = await page.getTextContent();
+  const { items, isCut } = await itemsOf(page);
   const annotations: readonly { readonly subtype?: string; readonly url?: string; readonly rect: readonly number[] }[] =
     await page.getAnnotations();
   page.cleanup();
   return {
-    pieces: items.slice(0, mostPieces).flatMap((item) => {
-      if (!('str' in item) || item.str.trim() === '') return [];
+    isCut,
+    pieces: items.flatMap((item) => {
+      if (item.str.trim() === '') return [];
       const [, , , , x = 0, y = 0] = item.transform as readonly number[];
       return [{ text: item.str, x, y, width: item.width, height: item.height }];
     }),
-    links: annotations.flatMap(({ url, rect }) => (url === undefined ? [] : [{ url, rect }])),
+    links: annotations.flatMap(({ url, rect }) => (url === undefined ? [] : [{ url, rect }])).slice(0, mostLinks),
   };
+}
+
+/** As far as they are read: a page may be made to hold any number. */
+async function itemsOf(page: PDFPageProxy): Promise<{ items: readonly TextItem[]; isCut: boolean }> {
+  const items: TextItem[] = [];
+  let letters = 0;
+  const parts: ReadableStream<TextContent> = page.streamTextContent();
+  const reader = parts.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const texts = part.value.items.filter((item) => 'str' in item);
+    items.push(...texts);
+    letters += texts.reduce((sum, { str }) => sum + str.length, 0);
+    if (items.length < mostPieces && letters < noticeLimit) continue;
+    await reader.cancel(new Error('enough of this page was read'));
+    return { items, isCut: true };
+  }
+  return { items, isCut: false };
 }
 
 /** Lines from the top, with spaces where the page leaves room, so that columns stay above each other. */

@@ -33,7 +33,7 @@ const fields: readonly Field[] = [...postingFields, ...notificationFields];
 
 /** In the order of the forms. */
 function rankOf(target: Target): number {
-  if ('field' in target) return fields.indexOf(target.field);
+  if ('field' in target) return fields.findIndex(({ name }) => name === target.field.name);
   return { title: -1, link: fields.length, table: fields.length + 1 }[target.is];
 }
 

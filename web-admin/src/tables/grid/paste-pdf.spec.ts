@@ -90,6 +90,12 @@ describe('Text out of a PDF', () => {
     );
   });
 
+  it('is read at once where it holds more cells or more places than any table', () => {
+    expect(readPdf('a  '.repeat(66_000)).rows.map((row) => row.length)).toEqual([66_000]);
+    const stairs = Array.from({ length: 900 }, (_, step) => `${' '.repeat(step * 6)}a  b`).join('\n');
+    expect(readPdf(stairs).rows[0]?.map(({ value }) => value)).toEqual(['a', 'b']);
+  });
+
   it('makes rows of the same width', () => {
     const line = fc.array(fc.constantFrom('a', 'bb', '7', ' ', '   ', '       '), { maxLength: 12 });
     fc.assert(

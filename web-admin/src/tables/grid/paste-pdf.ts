@@ -1,3 +1,4 @@
+import { tableLimits } from '@noticeboard/content-model';
 import { type Sentence, sentence } from '../../words/sentence.js';
 import { blankCell } from './board.js';
 import { cleanText, linesOfText } from './cell-text.js';
@@ -11,6 +12,9 @@ import type { PastedTable } from './paste-html.js';
  */
 export function readPdf(text: string): PastedTable {
   const lines = pdfLines(text);
+  // No table holds so many: whoever asks is told, and nothing more is found out of them.
+  if (lines.length > tableLimits.rows || lines.some(({ length }) => length > tableLimits.cells))
+    return { rows: lines.map((line) => line.map((one) => ({ ...blankCell, value: one.text }))), notes: [] };
   const columns = columnsOf(lines);
   const width = columns?.length ?? lines.reduce((most, line) => Math.max(most, line.length), 1);
   const reading = { columns, width, left: leftOf(lines) };
@@ -118,22 +122,25 @@ export interface Column {
 function columnsOf(lines: readonly PdfLine[]): readonly Column[] | undefined {
   const telling = lines.filter((line) => line.length > 1);
   const most = telling.reduce((count, line) => Math.max(count, line.length), 0);
-  const apart = telling
-    .flat()
-    .toSorted((one, other) => one.start - other.start)
-    .reduce<readonly Column[]>((columns, { start, end }) => {
-      const last = columns.at(-1);
-      if (!last || start >= last.end) return [...columns, { start, end }];
-      return columns.with(-1, { start: last.start, end: Math.max(last.end, end) });
-    }, []);
+  const apart: Column[] = [];
+  for (const { start, end } of telling.flat().toSorted((one, other) => one.start - other.start)) {
+    const last = apart.at(-1);
+    if (!last || start >= last.end) apart.push({ start, end });
+    else apart[apart.length - 1] = { start: last.start, end: Math.max(last.end, end) };
+  }
+  if (apart.length > tableLimits.cells) return undefined;
   const columns = drawnTogether(apart, telling, most);
   return most > 1 && telling.every((line) => isSpread(line, columns)) ? columns : undefined;
 }
 
 /** The column that a piece overlaps most, else the nearest one. */
 function columnOf({ start, end }: Piece, columns: readonly Column[]): number {
-  const overlaps = columns.map((column) => Math.min(end, column.end) - Math.max(start, column.start));
-  return overlaps.indexOf(Math.max(...overlaps));
+  let [best, most] = [-1, -Infinity];
+  for (const [place, column] of columns.entries()) {
+    const overlap = Math.min(end, column.end) - Math.max(start, column.start);
+    if (overlap > most) [best, most] = [place, overlap];
+  }
+  return best;
 }
 
 /** Over more than one column. */

@@ -27,6 +27,8 @@ export const noticeReading = {
     'इस PDF में कोई पाठ नहीं है, जैसा स्कैन किए पन्नों में होता है। इससे कुछ नहीं पढ़ा गया।',
   'This PDF cannot be read: it is damaged, or no PDF. Nothing was read from it.':
     'यह PDF नहीं पढ़ी जा सकती: यह खराब है, या PDF नहीं है। इससे कुछ नहीं पढ़ा गया।',
+  'This takes too long to read. Paste the part that counts. Nothing was read from it.':
+    'इसे पढ़ने में बहुत समय लग रहा है। केवल ज़रूरी हिस्सा चिपकाएँ। इससे कुछ नहीं पढ़ा गया।',
   'This PDF asks for a password. Nothing was read from it.': 'यह PDF पासवर्ड माँगती है। इससे कुछ नहीं पढ़ा गया।',
   'This PDF is too large. One of up to 20 MB can be read.': 'यह PDF बहुत बड़ी है। 20 MB तक की पढ़ी जा सकती है।',
   'The form says “%{value}”.': 'फॉर्म में “%{value}” है।',
