@@ -69,6 +69,14 @@ module.exports = {
       to: { path: '^(node:)?worker_threads$' },
     },
     {
+      name: 'other-machines-are-asked-in-one-way',
+      comment:
+        'A request ends by the timer of askOthers, whatever the other side says. Listening needs node:http alone.',
+      severity: 'error',
+      from: { path: '^(api|projections|libs)/', pathNot: '\\.spec\\.ts$|/testing/|^api/src/outgoing/' },
+      to: { path: '^(node:)?(https|http2|tls|undici)$' },
+    },
+    {
       name: 'web-reaches-no-store',
       severity: 'error',
       from: { path: '^web-(public|admin)/' },

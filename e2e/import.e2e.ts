@@ -238,6 +238,19 @@ describe('The import of a dump', () => {
   });
 });
 
+describe('The import of a dump that is larger than the memory', () => {
+  it('holds one record of it at a time', async () => {
+    const DATA_DIR = await newFolder();
+    const file = join(DATA_DIR, 'dump.json');
+    const text = 'x'.repeat(5 * 2 ** 20);
+    const records = Array.from({ length: 20 }, (_, index) => JSON.stringify({ ...jobs(20)[index], old: text }));
+    await writeFile(file, `{"jobs":[${records.join(',')}]}`);
+    const command = runCommand({ DATA_DIR, NODE_OPTIONS: '--max-old-space-size=64' }, 'import', file);
+    expect(await command.exited).toMatchObject({ code: 0 });
+    expect(added(DATA_DIR)).toHaveLength(20);
+  });
+});
+
 describe('The import beside a running portal', () => {
   it('is seen at once, gives way to titles that are taken, and leaves what was edited since as it is', async () => {
     const portal = await startPortal();

@@ -27,7 +27,7 @@ import { DeskFinder } from '../desk/desk.find.js';
 import { DeskLinks } from '../desk/desk.links.js';
 import { deskPostingController } from '../desk/desk.postings.js';
 import { DeskReads } from '../desk/desk.reads.js';
-import { linkCheck } from '../desk/link-check.js';
+import { portalLinkCheck } from '../desk/link-check.js';
 import type { LinkStore } from '../desk/link-store.js';
 import { RecordLinks } from '../desk/record-links.js';
 import { FileStore } from '../files/file-store.js';
@@ -82,6 +82,8 @@ export interface Resources {
   readonly asOf: AsOf;
   readonly families: readonly Family[];
   readonly review: ReviewMode;
+  /** Whether links may lead to an address that is none of the public internet. */
+  readonly mayReachPrivate: (address: string) => boolean;
 }
 
 /** All wiring of the HTTP program. */
@@ -95,7 +97,7 @@ export class AppModule {
     const accounts = new Accounts(events, store, reads);
     const changeSets = new ChangeSets(events, store, review, families, accounts);
     const desk = new DeskReads(reads, records, families);
-    const checkLink = linkCheck();
+    const checkLink = portalLinkCheck(resources.mayReachPrivate);
     const recordLinks = new RecordLinks(reads, families);
     return {
       module: AppModule,

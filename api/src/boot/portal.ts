@@ -223,13 +223,14 @@ async function startScheduler({ config, log, families: table }: Start, events: E
 }
 
 /** Follows links by night. @returns the way to stop */
-async function startLinkWatch({ log, families: table }: Start, reads: ReadStore, store: LinkStore) {
-  const [{ LinkWatch }, { RecordLinks }, { linkCheck }] = await Promise.all([
+async function startLinkWatch({ config, log, families: table }: Start, reads: ReadStore, store: LinkStore) {
+  const [{ LinkWatch }, { RecordLinks }, { portalLinkCheck }] = await Promise.all([
     import('../desk/link-watch.js'),
     import('../desk/record-links.js'),
     import('../desk/link-check.js'),
   ]);
-  return run(new LinkWatch({ links: new RecordLinks(reads, table), store, check: linkCheck(), log })).stop;
+  const check = portalLinkCheck(config.mayReachPrivate);
+  return run(new LinkWatch({ links: new RecordLinks(reads, table), store, check, log })).stop;
 }
 
 interface Stores {
@@ -278,7 +279,7 @@ async function serveHttp(
   const asOf = new AsOf(requestReads, { events, index: ledger.index }, states);
   const operatorToken = await OperatorToken.make(dataDir);
   const own = { place, idempotencyStore, loginLimit, files, ledger, requestReads, asOf, operatorToken };
-  const resources = { ...stores, ...own, review: config.review };
+  const resources = { ...stores, ...own, review: config.review, mayReachPrivate: config.mayReachPrivate };
   const context = portalContext();
   const session = await waiting.until(eventStoreOf(config), () =>
     sessionMiddleware(events, { redis, dataDir }, context),

@@ -4,7 +4,7 @@ import { FileStore } from '../files/file-store.js';
 import { UnreadableSource } from '../import/dump.js';
 import { importExport, isExport } from '../import/exported-log.js';
 import { Importer } from '../import/importer.js';
-import { OldFiles, readSource } from '../import/source.js';
+import { isAddress, OldFiles, readSource } from '../import/source.js';
 import { planImport } from '../import/plan.js';
 import { ImportReport } from '../import/report.js';
 import { Difference } from '../verify/check-log.js';
@@ -26,6 +26,10 @@ place, so that all checkpoints and proofs hold. The log here must be empty, and 
 the store's own. Passwords are not in an export: the accounts without one are named. PDFs stay where they are, in
 DATA_DIR/uploads, as do the checkpoints and the key; "backup" and "restore" carry all of them.
 
+Nothing that is read is believed: only regular files are opened, and none behind a link; of a host only what its own
+address gives, at most 512 MB in all; a private address only where you name it, here or in OUTGOING_PRIVATE_ADDRESSES. A
+record of more than 8 MB, or nested deeper than 100 levels, fails with a line.
+
 Works on the event log that the environment names (DATA_DIR, EVENT_STORE_URL), with a dump or an address also while the
 portal runs. An import that was cut off goes on where it ended when it is run again; one that is complete changes nothing.`;
 
@@ -33,7 +37,7 @@ const words = { many: 'import takes one source', needed: true };
 
 export const importCommand = defineCommand({ usage, options: {}, words }, async (_values, [where = '']) => {
   try {
-    if (await isExport(where)) await importExport(readConfig(process.env), where, console.log);
+    if (!isAddress(where) && (await isExport(where))) await importExport(readConfig(process.env), where, console.log);
     else process.exitCode = (await importFrom(where)) === 0 ? 0 : 1;
   } catch (error) {
     if (!(error instanceof UnreadableSource || error instanceof Difference)) throw error;
@@ -46,12 +50,15 @@ export const importCommand = defineCommand({ usage, options: {}, words }, async 
 async function importFrom(where: string): Promise<number> {
   const config = readConfig(process.env);
   const report = new ImportReport(console.log);
-  const { dump, openFile } = await readSource(where, report);
-  const steps = planImport(dump, report);
-  await withEventLog(config, (events) => {
-    const files = new OldFiles(new FileStore(config.dataDir, config.maxPdfBytes), openFile);
-    return new Importer(events, files, report).run(steps);
-  });
+  const { dump, openFile, close } = await readSource(where, report, config.mayReachPrivate);
+  try {
+    await withEventLog(config, (events) => {
+      const files = new OldFiles(new FileStore(config.dataDir, config.maxPdfBytes), openFile);
+      return new Importer(events, files, report).run(planImport(dump, report));
+    });
+  } finally {
+    await close();
+  }
   report.printTotals();
   return report.failures;
 }

@@ -7,6 +7,7 @@ import express from 'express';
 import { z } from 'zod';
 import { usernamePattern } from '../accounts/account.decider.js';
 import { learnSecrets } from './secrets.js';
+import { addressesIn } from '../outgoing/reachable.js';
 
 /** The environment cannot be used; one line per fault. Exit code 78 (EX_CONFIG). */
 export class UnusableConfig extends Error {
@@ -85,6 +86,11 @@ const environment = z.object({
     .regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1')
     .transform(Number)
     .default(5),
+  OUTGOING_PRIVATE_ADDRESSES: z
+    .string()
+    .transform((text) => addressesIn(text))
+    .refine((named) => named !== undefined, 'must be IP addresses or networks such as 10.0.0.0/8, with commas between')
+    .optional(),
   LINK_WATCH: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   REVIEW: z.enum(reviewModes, { error: 'must be off, dates or all' }).default('off'),
   METRICS_PORT: port.optional(),
@@ -159,6 +165,8 @@ function configFrom(env: z.infer<typeof environment>) {
     review: env.REVIEW,
     /** Whether links are followed by night. */
     linkWatch: env.LINK_WATCH,
+    /** Whether requests may go to an address that is none of the public internet. */
+    mayReachPrivate: env.OUTGOING_PRIVATE_ADDRESSES ?? none,
     trustProxy: trustProxy(env.TRUST_PROXY),
     metricsPort: env.METRICS_PORT,
     /** Whose requests are logged when they work: those of staff alone, or all. */
@@ -171,6 +179,8 @@ function configFrom(env: z.infer<typeof environment>) {
     logKey: env.LOG_KEY,
   };
 }
+
+const none = () => false;
 
 /** As URLs spell it; undefined for a text that is more than a name or an address of a host. */
 function hostnameOf(text: string): string | undefined {

@@ -12,6 +12,11 @@ export function nobodyAnswers(verdicts: readonly LinkVerdict[]): boolean {
   return new Set(verdicts.map(({ host }) => host)).size > 1 && verdicts.every(isSilent);
 }
 
+/** @param mayReachPrivate which addresses that are none of the public internet links may lead to */
+export function portalLinkCheck(mayReachPrivate: (address: string) => boolean): LinkCheck {
+  return linkCheck({ mayConnect: (address) => isPublicAddress(address) || mayReachPrivate(address) });
+}
+
 export interface LinkCheckOptions extends Partial<Reachable> {
   /** For one link with all its redirects, ms. */
   readonly timeout?: number;

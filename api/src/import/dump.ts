@@ -14,8 +14,11 @@ import {
 import { isFields } from './normalize-values.js';
 import type { ImportReport } from './report.js';
 
+/** The records of a list, in its order; gone through more than once. */
+export type Records = Iterable<unknown> | AsyncIterable<unknown>;
+
 /** The content of an old portal: lists of records under the names that `collections` gives. */
-export type Dump = Readonly<Record<string, readonly unknown[]>>;
+export type Dump = Readonly<Record<string, Records>>;
 
 /** The source as a whole cannot be read; the message says why, in one line. */
 export class UnreadableSource extends Error {
@@ -49,41 +52,50 @@ function at(path: string): Collection {
 /** Everything that can be brought in. */
 export const collections: readonly Collection[] = publicLists().map(({ path }) => at(path));
 
-/** A bare list, or one inside an envelope such as `{ "data": […] }`; undefined for anything else. */
-export function listIn(value: unknown): readonly unknown[] | undefined {
-  if (Array.isArray(value)) return value;
-  if (typeof value !== 'object' || value === null) return undefined;
-  const lists = Object.values(value).filter((inner) => Array.isArray(inner));
-  return lists.length === 1 ? lists[0] : undefined;
-}
-
 /** What stores and forms add of their own. */
 const ofOldStores = ['__v', 'selectedJobTitle'];
 
-/** One line for each field that this portal has no place for, and that says something somewhere. */
-export function reportUnknownFields(dump: Dump, report: ImportReport): void {
+/**
+ * One line for each field that this portal has no place for, and that says something somewhere. Goes through every record
+ * before anything is recorded. @throws UnreadableSource
+ */
+export async function reportUnknownFields(dump: Dump, report: ImportReport): Promise<void> {
   for (const family of families) {
     const { titleField } = family;
     const postings = dump[postingsOf(family).key] ?? [];
-    const notifications = postings.flatMap((posting) => (isFields(posting) ? posting['notifications'] : []));
-    tell(postingsOf(family).key, postings, [titleField, ...namesOf(family, postingFields)]);
-    tell(notificationsOf(family), notifications, namesOf(family, notificationFields));
-    tell(tablesOf(family).key, dump[tablesOf(family).key], [titleField, 'data']);
-    tell(itemsOf(family).key, dump[itemsOf(family).key], [titleField, 'attachments']);
+    await tell(postingsOf(family).key, postings, [titleField, ...namesOf(family, postingFields)]);
+    await tell(notificationsOf(family), notificationsIn(postings), namesOf(family, notificationFields));
+    await tell(tablesOf(family).key, dump[tablesOf(family).key], [titleField, 'data']);
+    await tell(itemsOf(family).key, dump[itemsOf(family).key], [titleField, 'attachments']);
   }
+  for await (const _record of dump[approvals.key] ?? []);
   for (const kind of listingKinds) {
     const { key } = listingsOf(kind);
-    tell(key, dump[key], [kind.titleField, 'applyLink', ...(kind.takesPdf ? ['pdfFile', 'fileName'] : [])]);
+    await tell(key, dump[key], [kind.titleField, 'applyLink', ...(kind.takesPdf ? ['pdfFile', 'fileName'] : [])]);
   }
 
-  function tell(collection: string, records: readonly unknown[] = [], names: readonly string[]): void {
+  async function tell(collection: string, records: Records = [], names: readonly string[]): Promise<void> {
     const known = new Set([...names, ...managedFields, ...ofOldStores]);
     const counts = new Map<string, number>();
-    for (const record of records)
+    for await (const record of records)
       for (const [name, value] of Object.entries(isFields(record) ? record : {}))
-        if (!known.has(name) && !isEmpty(value)) counts.set(name, (counts.get(name) ?? 0) + 1);
-    for (const [name, count] of counts)
-      report.line('left out', collection, `field "${name}" of ${count} records: there is no such field here`);
+        if (!known.has(name) && !isEmpty(value)) count(counts, name);
+    for (const [name, times] of counts)
+      report.line('left out', collection, `field "${name}" of ${times} records: there is no such field here`);
+  }
+}
+
+const mostNames = 100;
+
+function count(counts: Map<string, number>, name: string): void {
+  const told = counts.has(name) || counts.size < mostNames ? Array.from(name.slice(0, 100)).join('') : '…';
+  counts.set(told, (counts.get(told) ?? 0) + 1);
+}
+
+async function* notificationsIn(postings: Records): AsyncGenerator<unknown> {
+  for await (const posting of postings) {
+    const own = isFields(posting) ? posting['notifications'] : [];
+    if (Array.isArray(own)) yield* own;
   }
 }
 

@@ -1,6 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { jsonIn } from '@noticeboard/content-model';
 import { type EventStore, openEventStore, type RecordedEvent } from '@noticeboard/event-store';
@@ -18,6 +16,7 @@ import { checkpointFiles } from '../ledger/checkpoint-files.js';
 import { readLogKey } from '../ledger/key-file.js';
 import { Difference } from '../verify/check-log.js';
 import { UnreadableSource } from './dump.js';
+import { bytesOf, openRegular } from './regular-file.js';
 
 const text = z.string();
 const exportedEvent = z.object({
@@ -37,12 +36,41 @@ const exportedEvent = z.object({
   data: z.record(text, z.unknown()),
 });
 
-/** Whether the file is an export of a log: whether its first line is an event. */
-export async function isExport(file: string): Promise<boolean> {
-  if (!existsSync(file)) return false;
-  const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity });
-  for await (const line of lines) return exportedEvent.safeParse(jsonIn(line)).success;
+/** Whether the file is an export of a log: whether its first line is an event. @throws UnreadableSource for no file */
+export async function isExport(path: string): Promise<boolean> {
+  for await (const line of linesIn(path)) return line !== undefined && exportedEvent.safeParse(jsonIn(line)).success;
   return false;
+}
+
+/** No store takes a longer event. In bytes. */
+const longestLine = 32 * 2 ** 20;
+
+/** The lines of a file; undefined for one that is too long to be one of an export, and nothing after it. */
+async function* linesIn(path: string): AsyncGenerator<string | undefined> {
+  const file = await openRegular(path).catch((error: Error) => {
+    throw new UnreadableSource(
+      error instanceof UnreadableSource ? error.message : `${path} cannot be read: ${error.message}`,
+    );
+  });
+  try {
+    let held: Buffer[] = [];
+    let bytes = 0;
+    const line = () => Buffer.concat(held).toString('utf8').replace(/\r$/, '');
+    for await (const part of bytesOf(file)) {
+      let start = 0;
+      for (let end = part.indexOf(10); end >= 0; end = part.indexOf(10, start)) {
+        held.push(part.subarray(start, end));
+        yield line();
+        [held, bytes, start] = [[], 0, end + 1];
+      }
+      held.push(part.subarray(start));
+      bytes += part.length - start;
+      if (bytes > longestLine) return yield undefined;
+    }
+    if (bytes > 0) yield line();
+  } finally {
+    await file.close();
+  }
 }
 
 const page = 500;
@@ -52,9 +80,9 @@ async function* exportedEvents(file: string): AsyncGenerator<readonly RecordedEv
   const order = new StreamOrder();
   let events: RecordedEvent[] = [];
   let number = 0;
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+  for await (const line of linesIn(file)) {
     number += 1;
-    const event = eventIn(line);
+    const event = line === undefined ? undefined : eventIn(line);
     const fault = event ? order.fault(event) : 'it is no line of an export';
     if (!event || fault !== undefined) throw new UnreadableSource(`line ${number} of ${file}: ${fault}`);
     events.push(event);

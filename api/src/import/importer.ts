@@ -37,8 +37,8 @@ export class Importer {
     private readonly report: ImportReport,
   ) {}
 
-  async run(steps: readonly ImportStep[]): Promise<void> {
-    for (const window of windowsOf(steps)) {
+  async run(steps: AsyncIterable<ImportStep>): Promise<void> {
+    for await (const window of windowsOf(steps)) {
       for (const { step, arrival, lines } of await this.#record(window)) {
         for (const [verdict, what] of lines) this.report.line(verdict, step.collection, `${step.where}: ${what}`);
         if (arrival) this.report.arrived(step.collection, arrival);

@@ -8,6 +8,8 @@ import {
   tableBody,
   tableLimits,
 } from '@noticeboard/content-model';
+import { isDeeperThan } from '../http/request-checks.js';
+import { mostDepth } from './json-members.js';
 import { type Fields, isFields, normalizeText, type Note, shorten } from './normalize-values.js';
 
 /** Rows that the API would take: spans are integers, cells do not overlap. */
@@ -56,7 +58,7 @@ export interface NormalizedAttachments {
 }
 
 export function normalizeAttachments(value: unknown, note: Note): NormalizedAttachments {
-  const mended = listOf(value).flatMap((entry) => normalizeAttachment(entry, note) ?? []);
+  const mended = listOf(value, note).flatMap((entry) => normalizeAttachment(entry, note) ?? []);
   const kept = shorten(mended, listLimit, 'attachments', note);
   return {
     attachments: kept.map(({ attachment }) => attachment),
@@ -65,7 +67,11 @@ export function normalizeAttachments(value: unknown, note: Note): NormalizedAtta
 }
 
 /** Some old records keep the list as the JSON text that their form had sent. */
-function listOf(value: unknown): readonly unknown[] {
+function listOf(value: unknown, note: Note): readonly unknown[] {
+  if (typeof value === 'string' && isDeeperThan(mostDepth, Buffer.from(value))) {
+    note(`attachments are nested deeper than ${mostDepth} levels, left out`);
+    return [];
+  }
   const list = typeof value === 'string' ? jsonIn(value) : value;
   return Array.isArray(list) ? list : [];
 }
@@ -103,6 +109,7 @@ export function normalizeFile(record: Fields, note: Note): { file: string; fileN
 /** A stored relative path with plain slashes; `''` for what is none, or leads out of its folder. */
 function storedFile(text: string): string {
   const path = text.replaceAll('\\', '/').replace(/^(\.?\/)+/, '');
+  if (path.length > 1000) return '';
   return path.split('/').includes('..') || !/\.pdf$/i.test(path) || /\p{Cc}|^[a-z]+:/iu.test(path) ? '' : path;
 }
 

@@ -17,20 +17,30 @@ export type Note = (what: string) => void;
 
 export type Fields = Readonly<Record<string, unknown>>;
 
+/** A record that is there and cannot be taken, with the reason in a sentence. */
+export class UnusableRecord {
+  constructor(readonly why: string) {}
+}
+
 export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof UnusableRecord);
 }
 
 /** Old data holds nulls, numbers and dates where text belongs; `{ "$oid": … }` and its like are MongoDB's exports. */
 export function normalizeText(value: unknown, name: string, note: Note): string {
   const text = plainText(value);
   if (isFields(value) && Object.keys(value).length > 1) note(`${name} is an object: its values are kept as one text`);
-  const whole = text.replace(/\p{Cs}/gu, '\uFFFD');
+  const whole = wellFormed(text);
   if (whole !== text) note(`${name} holds half of a character, now \uFFFD`);
   return cut(whole, textLimit, name, note);
 }
 
-function plainText(value: unknown): string {
+/** Half of a character, which neither UTF-8 nor an address can hold, becomes the mark of one that is missing. */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Cs}/gu, '\uFFFD');
+}
+
+export function plainText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const inner = Object.values(value ?? {}).map(plainText);
@@ -92,8 +102,10 @@ export function normalizeField({ kind }: Field, value: unknown, name: string, no
 
 /** A title that may stand here, or `''` where nothing can be made of it. */
 export function normalizeTitle(value: unknown, note: Note): string {
-  const given = plainText(value);
-  const clean = trimTitle(given.replace(/\p{Cs}/gu, '\uFFFD').replace(/\p{Cc}+/gu, ' '));
+  const text = plainText(value);
+  const given = wellFormed(text);
+  if (given !== text) note(`title "${given}" holds half of a character, now \uFFFD`);
+  const clean = trimTitle(given.replace(/\p{Cc}+/gu, ' '));
   if (clean !== given) note(`title "${given}" is trimmed and on one line now`);
   const title = trimTitle(cut(clean, titleLimit, 'title', note));
   return titleFault(title) === undefined ? title : '';

@@ -1,8 +1,19 @@
 import { v5 as uuidV5 } from 'uuid';
 import { recordId } from '../commands/command-context.js';
-import { type Fields, isFields, type Note, normalizeTitle, numbered } from './normalize-values.js';
+import {
+  type Fields,
+  isFields,
+  type Note,
+  normalizeTitle,
+  numbered,
+  plainText,
+  UnusableRecord,
+  wellFormed,
+} from './normalize-values.js';
 import type { ImportReport } from './report.js';
+import { createHash } from 'node:crypto';
 import { foldTitle } from '@noticeboard/content-model';
+import type { Records } from './dump.js';
 
 /** Where a record came from, and what its command is known by. */
 export interface Named {
@@ -27,6 +38,10 @@ export function namer(collection: string, report: ImportReport, { inside = '', u
   return { of };
 
   function of(record: unknown, titleField: string) {
+    if (record instanceof UnusableRecord) {
+      report.line('failed', collection, record.why);
+      return undefined;
+    }
     if (!isFields(record)) {
       report.line(
         'failed',
@@ -47,7 +62,7 @@ export function namer(collection: string, report: ImportReport, { inside = '', u
 
   function derivedId(record: Fields, titleField: string): string {
     for (let number = 1; ; number += 1) {
-      const id = recordId(commandIdOf(`${collection} ${inside} ${String(record[titleField])} ${number}`));
+      const id = recordId(commandIdOf(`${collection} ${inside} ${wellFormed(String(record[titleField]))} ${number}`));
       if (!used.has(id)) return id;
     }
   }
@@ -60,27 +75,39 @@ function idText(record: Fields): string {
   return typeof inner === 'string' || typeof inner === 'number' ? String(inner) : '';
 }
 
+const silent: Note = () => {};
+
+/** Stands for a text of any length, which would be held with the record that it is a part of. */
+function keyOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+const keyOfFolded = (title: string) => keyOf(foldTitle(title));
+
 /** The titles of a family's postings: each is given once, and leads to its holder as the old portal spelt it. */
-export function titles(all: readonly unknown[]) {
-  const silent: Note = () => {};
-  const originals = new Set(all.map((title) => foldTitle(normalizeTitle(title, silent))));
+export async function titlesOf(records: Records, titleField: string) {
+  const originals = new Set<string>();
+  for await (const record of records)
+    originals.add(keyOfFolded(normalizeTitle(isFields(record) ? record[titleField] : undefined, silent)));
   const given = new Set<string>();
-  const holders = new Map<unknown, string>();
+  const holders = new Map<string, string>();
   return {
     /** A free title for the record, or undefined where it has none. */
     claim: (wanted: unknown, id: string, note: Note): string | undefined => {
       const title = normalizeTitle(wanted, note);
       if (title === '') return undefined;
-      const free = given.has(foldTitle(title)) ? nextFree(title) : title;
+      const free = given.has(keyOfFolded(title)) ? nextFree(title) : title;
       if (free !== title) note(`title "${title}" is taken, now "${free}"`);
-      given.add(foldTitle(free));
-      for (const name of [wanted, title, foldTitle(title)]) if (!holders.has(name)) holders.set(name, id);
+      given.add(keyOfFolded(free));
+      for (const name of [plainText(wanted), title, foldTitle(title)].map(keyOf))
+        if (!holders.has(name)) holders.set(name, id);
       return free;
     },
     /** The id of the posting that a table, a list of useful items or an approval names: exactly so, else folded. */
     holderOf: (title: unknown): string | undefined => {
       const mended = normalizeTitle(title, silent);
-      return holders.get(title) ?? holders.get(mended) ?? holders.get(foldTitle(mended));
+      const [named] = [plainText(title), mended, foldTitle(mended)].flatMap((name) => holders.get(keyOf(name)) ?? []);
+      return named;
     },
   };
 
@@ -88,7 +115,7 @@ export function titles(all: readonly unknown[]) {
   function nextFree(title: string): string {
     for (let number = 2; ; number += 1) {
       const next = numbered(title, number);
-      const folded = foldTitle(next);
+      const folded = keyOfFolded(next);
       if (!given.has(folded) && !originals.has(folded)) return next;
     }
   }

@@ -15,6 +15,7 @@ import type { PostingCommand } from '../postings/posting.decider.js';
 import {
   approvals,
   type Dump,
+  type Records,
   itemsOf,
   listingsOf,
   notificationsOf,
@@ -23,8 +24,16 @@ import {
   reportUnknownFields,
 } from './dump.js';
 import { normalizeAttachments, normalizeFile, normalizeRows } from './normalize-parts.js';
-import { type Fields, isFields, normalizeAddress, normalizeField, type Note } from './normalize-values.js';
-import { type Named, namer, titles } from './plan.names.js';
+import {
+  type Fields,
+  isFields,
+  normalizeAddress,
+  normalizeField,
+  normalizeTitle,
+  type Note,
+  UnusableRecord,
+} from './normalize-values.js';
+import { type Named, namer, titlesOf } from './plan.names.js';
 import type { ImportReport } from './report.js';
 
 interface Step extends Named {
@@ -56,47 +65,42 @@ export type ImportStep = PostingStep | ListingStep;
  * What an old portal's content comes to here, in the order in which it has to be recorded: lists keep theirs. The same
  * dump gives the same steps, so that a repeated import finds what an earlier one has recorded.
  */
-export function planImport(dump: Dump, report: ImportReport): ImportStep[] {
-  reportUnknownFields(dump, report);
-  return [
-    ...families.flatMap((family) => familySteps(family, dump, report)),
-    ...listingKinds.flatMap((kind) => listingSteps(kind, dump[listingsOf(kind).key] ?? [], report)),
-  ];
+export async function* planImport(dump: Dump, report: ImportReport): AsyncGenerator<ImportStep> {
+  await reportUnknownFields(dump, report);
+  for (const family of families) yield* familySteps(family, dump, report);
+  for (const kind of listingKinds) yield* listingSteps(kind, dump[listingsOf(kind).key] ?? [], report);
 }
 
-function familySteps(family: Family, dump: Dump, report: ImportReport): PostingStep[] {
+async function* familySteps(family: Family, dump: Dump, report: ImportReport): AsyncGenerator<PostingStep> {
   const { key } = postingsOf(family);
   const records = dump[key] ?? [];
   const names = namer(key, report);
-  const taken = titles(records.map((record) => (isFields(record) ? record[family.titleField] : undefined)));
-  const approved: unknown[] = [];
-  const steps = records.flatMap((record) => {
+  const taken = await titlesOf(records, family.titleField);
+  for await (const record of records) {
     const named = names.of(record, family.titleField);
-    if (!named) return [];
+    if (!named) continue;
     const { step, fields, note } = named;
     const title = taken.claim(fields[family.titleField], step.id, note);
     if (title === undefined) {
       report.line('failed', key, `${step.where}: it has no title`);
-      return [];
+      continue;
     }
-    if (fields['approved'] === true) approved.push(fields);
     const content = { title, ...normalizeFields(family, postingFields, fields, note) } as PostingFields;
     const own = { ...step, kind: 'posting', family, files: [] } as const;
-    return [
-      { ...own, command: { type: 'AddPosting', fields: content } } as const,
-      ...notificationSteps(own, fields, report),
-    ];
-  });
+    yield { ...own, command: { type: 'AddPosting', fields: content } } as const;
+    yield* notificationSteps(own, fields, report);
+  }
   const { holderOf } = taken;
   const used = new Set<string>();
-  return [
-    ...steps,
-    ...partSteps(family, 'data', dump, { holderOf, used }, report),
-    ...partSteps(family, 'attachments', dump, { holderOf, used }, report),
-    ...(family.approvable
-      ? approvalSteps(family, [...(dump[approvals.key] ?? []), ...approved], holderOf, report)
-      : []),
-  ];
+  yield* partSteps(family, 'data', dump, { holderOf, used }, report);
+  yield* partSteps(family, 'attachments', dump, { holderOf, used }, report);
+  if (family.approvable) yield* approvalSteps(family, approvalsIn(dump, records), holderOf, report);
+}
+
+/** Those of the list of approvals, and those that postings carry. */
+async function* approvalsIn(dump: Dump, postings: Records): AsyncGenerator<unknown> {
+  yield* dump[approvals.key] ?? [];
+  for await (const posting of postings) if (isFields(posting) && posting['approved'] === true) yield posting;
 }
 
 function notificationSteps(posting: Omit<PostingStep, 'command'>, fields: Fields, report: ImportReport): PostingStep[] {
@@ -121,73 +125,82 @@ interface PlannedPart {
   readonly used: Set<string>;
 }
 
-function partSteps(
+async function* partSteps(
   family: Family,
   content: 'data' | 'attachments',
   dump: Dump,
   { holderOf, used }: PlannedPart,
   report: ImportReport,
-): PostingStep[] {
+): AsyncGenerator<PostingStep> {
   const { key } = content === 'data' ? tablesOf(family) : itemsOf(family);
   const names = namer(key, report, { used });
-  return (dump[key] ?? []).flatMap((record): PostingStep[] => {
+  for await (const record of dump[key] ?? []) {
     const named = names.of(record, family.titleField);
-    if (!named) return [];
+    if (!named) continue;
     const { step, fields, note } = named;
     const holder = holderOf(fields[family.titleField]);
     if (holder === undefined) {
       report.line('left out', key, `${step.where}: there is no posting "${String(fields[family.titleField])}"`);
-      return [];
+      continue;
     }
     const own = { ...step, id: holder, kind: 'posting', family } as const;
     if (content === 'data') {
       const command = { type: 'AddTable', id: step.id, content: normalizeRows(family, fields['data'], note) } as const;
-      return [{ ...own, files: [], command }];
+      yield { ...own, files: [], command };
+      continue;
     }
     const { attachments, files } = normalizeAttachments(fields['attachments'], note);
-    return [{ ...own, files, command: { type: 'AddUsefulItems', id: step.id, content: attachments } }];
-  });
+    yield { ...own, files, command: { type: 'AddUsefulItems', id: step.id, content: attachments } };
+  }
 }
 
-function approvalSteps(
+async function* approvalSteps(
   family: Family,
-  records: readonly unknown[],
+  records: Records,
   holderOf: (title: unknown) => string | undefined,
   report: ImportReport,
-): PostingStep[] {
+): AsyncGenerator<PostingStep> {
   const done = new Set<string>();
-  return records.flatMap((record): PostingStep[] => {
+  for await (const record of records) {
+    if (record instanceof UnusableRecord) {
+      report.line('failed', approvals.key, record.why);
+      continue;
+    }
     const title = isFields(record) ? record[family.titleField] : record;
     const id = holderOf(title);
     const where = `"${String(title)}"`;
     if (id === undefined) report.line('left out', approvals.key, `${where}: there is no posting with this title`);
-    if (id === undefined || done.has(id)) return [];
+    if (id === undefined || done.has(id)) continue;
     done.add(id);
     const key = `${family.key} ${id} approval`;
     const step = { collection: approvals.key, key, where, id, files: [] };
-    return [{ ...step, kind: 'posting', family, command: { type: 'ApproveAnswerKey' } }];
-  });
+    yield { ...step, kind: 'posting', family, command: { type: 'ApproveAnswerKey' } };
+  }
 }
 
-function listingSteps(listingKind: ListingKind, records: readonly unknown[], report: ImportReport): ListingStep[] {
+async function* listingSteps(
+  listingKind: ListingKind,
+  records: Records,
+  report: ImportReport,
+): AsyncGenerator<ListingStep> {
   const { titleField, takesPdf, needsLink } = listingKind;
   const { key } = listingsOf(listingKind);
   const names = namer(key, report);
-  return records.flatMap((record): ListingStep[] => {
+  for await (const record of records) {
     const named = names.of(record, titleField);
-    if (!named) return [];
+    if (!named) continue;
     const { step, fields, note } = named;
-    const title = titles([]).claim(fields[titleField], step.id, note);
-    if (title === undefined) {
+    const title = normalizeTitle(fields[titleField], note);
+    if (title === '') {
       report.line('failed', key, `${step.where}: it has no title`);
-      return [];
+      continue;
     }
     const applyLink = normalizeAddress(fields['applyLink'], 'applyLink', note);
     if (needsLink && applyLink === '') note('applyLink is empty: fill it in');
     const { file, fileName } = takesPdf ? normalizeFile(fields, note) : { file: '', fileName: '' };
     const content = { title, applyLink, pdfFile: '', fileName };
-    return [{ ...step, kind: 'notice', listingKind, fields: content, files: file === '' ? [] : [file] }];
-  });
+    yield { ...step, kind: 'notice', listingKind, fields: content, files: file === '' ? [] : [file] };
+  }
 }
 
 function normalizeFields(family: Family, table: readonly Field[], given: Fields, note: Note): Record<string, unknown> {

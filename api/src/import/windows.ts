@@ -12,12 +12,12 @@ export function streamOf(step: ImportStep): string {
  * Cuts the steps into groups that one append records in their order: within a group nobody comes back to a stream once
  * another was begun. Bounded, because KurrentDB takes only so much at once.
  */
-export function* windowsOf(steps: readonly ImportStep[]): Generator<readonly ImportStep[]> {
+export async function* windowsOf(steps: AsyncIterable<ImportStep>): AsyncGenerator<readonly ImportStep[]> {
   let window: ImportStep[] = [];
   let begun = new Set<string>();
   let current = '';
   let bytes = 0;
-  for (const step of steps) {
+  for await (const step of steps) {
     const stream = streamOf(step);
     const size = Buffer.byteLength(JSON.stringify(step.kind === 'posting' ? step.command : step.fields));
     const returns = stream !== current && begun.has(stream);

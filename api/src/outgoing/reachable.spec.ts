@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isPublicAddress } from './reachable.js';
+import { addressesIn, isPublicAddress, namedHost } from './reachable.js';
 
 describe('An address of the public internet', () => {
   it.each([
@@ -65,4 +65,36 @@ describe('An address of the public internet', () => {
     'is not "%s", which is no address as systems write them',
     (address) => expect(isPublicAddress(address)).toBe(false),
   );
+});
+
+describe('Private addresses that the operator names', () => {
+  it('are those and the networks around them', () => {
+    const isNamed = addressesIn('127.0.0.1, 10.0.0.0/8,fd00::/8') ?? (() => false);
+    for (const address of ['127.0.0.1', '10.1.2.3', 'fd00::1']) expect(isNamed(address)).toBe(true);
+    for (const address of ['127.0.0.2', '11.0.0.1', 'fe80::1', 'localhost', '']) expect(isNamed(address)).toBe(false);
+  });
+
+  it.each(['localhost', '10.0.0.0/33', '10.0.0', '::/129', '10.0.0.0/', ',', '10.0.0.1;10.0.0.2'])(
+    'are none in %j',
+    (text) => expect(addressesIn(text)).toBeUndefined(),
+  );
+});
+
+describe('A host that is named at the command line', () => {
+  const mayReach = (url: string, address: string, allowed = '192.168.1.9') =>
+    namedHost(new URL(url), addressesIn(allowed) ?? (() => false)).mayConnect(address);
+
+  it('is reached where it is public, or private by its own name', () => {
+    expect(mayReach('http://old.example', '8.8.8.8')).toBe(true);
+    expect(mayReach('http://10.0.0.7:8080', '10.0.0.7')).toBe(true);
+    expect(mayReach('http://localhost', '127.0.0.1')).toBe(true);
+    expect(mayReach('http://[::1]:3000', '::1')).toBe(true);
+    expect(mayReach('http://old.example', '192.168.1.9')).toBe(true);
+  });
+
+  it('is not reached where its name leads to a private address', () => {
+    for (const address of ['127.0.0.1', '10.0.0.7', '169.254.169.254', '::1'])
+      expect(mayReach('http://old.example', address)).toBe(false);
+    expect(mayReach('http://localhost', '10.0.0.7')).toBe(false);
+  });
 });

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { Resolver } from 'node:dns/promises';
+import { lookup, Resolver } from 'node:dns/promises';
 
 /** Where requests may go: how names are resolved, and which of their addresses may be connected to. */
 export interface Reachable {
@@ -47,6 +47,41 @@ export function isPublicAddress(address: string): boolean {
     default:
       return false;
   }
+}
+
+/**
+ * Private addresses that requests may go to, out of a text such as `127.0.0.1,10.0.0.0/8`; undefined for a text that is
+ * none.
+ */
+export function addressesIn(text: string): ((address: string) => boolean) | undefined {
+  const named = new BlockList();
+  for (const entry of text.split(',').map((part) => part.trim())) {
+    const [, net = '', bits] = /^([\da-f.:]+?)(?:\/(\d{1,3}))?$/i.exec(entry) ?? [];
+    const version = isIP(net);
+    if (version === 0 || Number(bits ?? 0) > (version === 4 ? 32 : 128)) return undefined;
+    const family = version === 4 ? 'ipv4' : 'ipv6';
+    if (bits === undefined) named.addAddress(net, family);
+    else named.addSubnet(net, Number(bits), family);
+  }
+  return (address) => isIP(address) > 0 && named.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
+}
+
+const loopback = addressesIn('127.0.0.0/8,::1');
+
+/**
+ * A host that somebody named at the command line: found as the system finds it. A private address has to be named as
+ * itself, by `localhost`, or among those that the operator allows.
+ */
+export function namedHost({ hostname }: URL, isAllowed: (address: string) => boolean): Reachable {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const isNamed = (address: string) => address === host || (host === 'localhost' && loopback?.(address) === true);
+  return {
+    resolve: async (name) => {
+      const found = await lookup(name, { all: true }).catch(() => []);
+      return found.map(({ address }) => address);
+    },
+    mayConnect: (address) => isPublicAddress(address) || isNamed(address) || isAllowed(address),
+  };
 }
 
 /** Every address of a host name; empty when there is none, or no server that answers. */

@@ -1,0 +1,192 @@
+import type { IncomingMessage } from 'node:http';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { parsedUrl, ProblemError } from '@noticeboard/content-model';
+import { type Ask, askOthers, NoAnswer } from '../outgoing/ask-others.js';
+import { type Reachable } from '../outgoing/reachable.js';
+import { UnreadableSource } from './dump.js';
+import { listAt, openingOf, type RecordList } from './record-list.js';
+import type { OpenOldFile } from './source.js';
+
+const withinMs = 120_000;
+const mostRedirects = 5;
+const mostBytes = 512 * 2 ** 20;
+const longestShort = 8 * 2 ** 20;
+
+/** A running old portal: its lists come to files, from which they are read record by record. */
+export class OldHost {
+  readonly #files: FileHandle[] = [];
+  #left: number;
+  #count = 0;
+
+  private constructor(
+    private readonly folder: string,
+    private readonly reachable: Reachable,
+    private readonly bound: number,
+  ) {
+    this.#left = bound;
+  }
+
+  /** @param bound of all lists together, as they are after they were unpacked; bytes */
+  static async open(reachable: Reachable, bound = mostBytes): Promise<OldHost> {
+    return new OldHost(await mkdtemp(join(tmpdir(), 'noticeboard-import-')), reachable, bound);
+  }
+
+  async close(): Promise<void> {
+    for (const file of this.#files) await file.close();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  /** Undefined where there is none. @throws UnreadableSource when the host does not answer as it should */
+  async list(url: string): Promise<RecordList | undefined> {
+    const path = this.#newPath();
+    const isThere = await this.#ask(url, { accept: 'application/json' }, async (answer) => {
+      const { statusCode: status = 0 } = answer;
+      if (status >= 500 || status === 429)
+        throw new UnreadableSource(`${url} answers with status ${status}: run the import again later`);
+      if (status !== 200 || isPage(answer)) return false;
+      await pipeline(answer, unpacked(answer, url), this.#bounded(url), createWriteStream(path));
+      return true;
+    }).catch((error: unknown) => {
+      throw error instanceof NoAnswer ? new UnreadableSource(`${url} cannot be reached: ${wordsOf(error)}`) : error;
+    });
+    if (!isThere) return undefined;
+    return this.#listIn(path, url);
+  }
+
+  /** A short list whole, of which nothing is kept. @throws UnreadableSource where it is not short */
+  async shortList(url: string): Promise<readonly unknown[]> {
+    const list = await this.list(url);
+    const [file] = list ? this.#files.splice(-1) : [];
+    try {
+      if (file && (await file.stat()).size > longestShort)
+        throw new UnreadableSource(`${url} is longer than ${longestShort / 2 ** 20} MB`);
+      const records: unknown[] = [];
+      for await (const record of list ?? []) records.push(record);
+      return records;
+    } finally {
+      await file?.close();
+    }
+  }
+
+  /** A list that is made of records, one after the other. */
+  async keep(where: string, records: AsyncIterable<unknown>): Promise<RecordList | undefined> {
+    const path = this.#newPath();
+    await pipeline(arrayOf(records), this.#bounded(where), createWriteStream(path));
+    return this.#listIn(path, where);
+  }
+
+  /** Stored paths are relative to the host; some hosts serve them under the API's base. */
+  files(base: string): OpenOldFile {
+    return async (path, take) => {
+      const encoded = path.split('/').map(encodeURIComponent).join('/');
+      for (const url of new Set([`${new URL(base).origin}/${encoded}`, `${base}/${encoded}`])) {
+        const taken = await this.#ask(url, {}, async (answer) => {
+          const { statusCode: status = 0 } = answer;
+          if (status >= 500 || status === 429) throw unreachable(path, `status ${status}`);
+          // A host that answers everything with its front page has no such file either.
+          return status === 200 && !isPage(answer) ? { value: await take(streamOf(answer, url)) } : undefined;
+        }).catch((error: unknown) => {
+          throw error instanceof NoAnswer ? unreachable(path, wordsOf(error)) : error;
+        });
+        if (taken) return taken.value;
+      }
+      return undefined;
+    };
+  }
+
+  /** Follows redirects to the same scheme, host and port, and to nowhere else. */
+  #ask<T>(given: string, headers: Record<string, string>, take: (answer: IncomingMessage) => Promise<T>): Promise<T> {
+    const follow = async (ask: Ask) => {
+      let url = new URL(given);
+      for (let followed = 0; followed <= mostRedirects; followed += 1) {
+        const answer = await ask(url, { headers: { ...headers, 'accept-encoding': 'gzip, br' } });
+        const { location } = answer.headers;
+        if (![301, 302, 303, 307, 308].includes(answer.statusCode ?? 0) || location === undefined) return take(answer);
+        answer.destroy();
+        const next = parsedUrl(location, url.href);
+        if (next?.origin !== url.origin)
+          throw new UnreadableSource(`${url.href} leads to ${next?.origin ?? location}: name that if it is the portal`);
+        url = next;
+      }
+      throw new NoAnswer('tooManyRedirects');
+    };
+    return askOthers({ within: withinMs, reachable: this.reachable }, follow);
+  }
+
+  /** Counts what is left for all lists. */
+  #bounded(where: string): Transform {
+    const tooLong = () =>
+      new UnreadableSource(
+        `${where} and the lists before it are longer than ${this.bound} bytes: import the portal's lists from files`,
+      );
+    return new Transform({
+      transform: (part: Buffer, _encoding, done) => {
+        this.#left -= part.length;
+        if (this.#left < 0) done(tooLong());
+        else done(null, part);
+      },
+    });
+  }
+
+  #newPath(): string {
+    return join(this.folder, String((this.#count += 1)));
+  }
+
+  /** The file has no name any more, and is gone when it is closed. */
+  async #listIn(path: string, where: string): Promise<RecordList | undefined> {
+    const file = await open(path, 'r');
+    this.#files.push(file);
+    await rm(path);
+    if ((await openingOf({ file, where })) === undefined)
+      throw new UnreadableSource(`${where} is not JSON: it is empty`);
+    const list = await listAt({ file, where });
+    if (!list) await this.#files.pop()?.close();
+    return list;
+  }
+}
+
+function wordsOf({ fault, message }: NoAnswer): string {
+  return fault === 'private'
+    ? `${message}; where it is the portal, name the address in OUTGOING_PRIVATE_ADDRESSES`
+    : message;
+}
+
+function isPage({ headers }: IncomingMessage): boolean {
+  return headers['content-type']?.startsWith('text/html') ?? false;
+}
+
+/** @throws UnreadableSource for a packing that was not asked for */
+function unpacked({ headers }: IncomingMessage, where: string): Transform {
+  const coding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+  if (coding === 'gzip' || coding === 'x-gzip') return createGunzip();
+  if (coding === 'br') return createBrotliDecompress();
+  if (coding === 'deflate') return createInflate();
+  if (coding === 'identity' || coding === '') return new PassThrough();
+  throw new UnreadableSource(`${where} is packed as ${coding}, which cannot be read`);
+}
+
+function streamOf(answer: IncomingMessage, where: string): Readable {
+  const body = unpacked(answer, where);
+  // Who reads the body meets the error.
+  pipeline(answer, body).catch(() => undefined);
+  return body;
+}
+
+async function* arrayOf(records: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let before = '[';
+  for await (const record of records) {
+    yield `${before}${JSON.stringify(record)}`;
+    before = ',\n';
+  }
+  yield before === '[' ? '[]' : ']';
+}
+
+export function unreachable(path: string, why: string): ProblemError {
+  return new ProblemError('unavailable', { message: `${path} cannot be fetched (${why}): run the import again later` });
+}

@@ -1,0 +1,174 @@
+import { execFileSync } from 'node:child_process';
+import { createServer, type RequestListener } from 'node:http';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { FileStore } from '../files/file-store.js';
+import { namedHost } from '../outgoing/reachable.js';
+import { OldHost } from './old-host.js';
+import { planImport } from './plan.js';
+import { ImportReport } from './report.js';
+import { OldFiles, readSource, type Source } from './source.js';
+
+let folder: string;
+let lines: string[];
+let closers: (() => unknown)[];
+const { TMPDIR } = process.env;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'source-'));
+  process.env['TMPDIR'] = folder;
+  lines = [];
+  closers = [];
+});
+afterEach(async () => {
+  for (const close of closers) await close();
+  if (TMPDIR === undefined) delete process.env['TMPDIR'];
+  else process.env['TMPDIR'] = TMPDIR;
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function sourceIn(where: string): Promise<Source> {
+  const source = await readSource(where, new ImportReport((line) => lines.push(line)), () => false);
+  closers.push(source.close);
+  return source;
+}
+
+async function dumpOf(content: object | string): Promise<string> {
+  const file = join(folder, 'dump.json');
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+
+/** Titles of the postings that a source comes to. */
+async function titlesIn({ dump }: Source): Promise<string[]> {
+  const titles: string[] = [];
+  for await (const step of planImport(dump, new ImportReport((line) => lines.push(line))))
+    if (step.kind === 'posting' && step.command.type === 'AddPosting') titles.push(step.command.fields.title);
+  return titles;
+}
+
+async function serve(answer: RequestListener): Promise<{ url: string; asked: string[] }> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(String(request.url));
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  closers.push(() => server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
+
+const leftBehind = async () => (await readdir(folder)).filter((name) => name.startsWith('noticeboard-import-'));
+
+describe('A dump', () => {
+  it('that is a link, a pipe, a device or a folder is refused in a sentence', async () => {
+    const file = await dumpOf({ jobs: [] });
+    await symlink(file, join(folder, 'link.json'));
+    execFileSync('mkfifo', [join(folder, 'pipe.json')]);
+    await expect(sourceIn(join(folder, 'link.json'))).rejects.toThrow(/is a link: name the file/);
+    for (const other of [join(folder, 'pipe.json'), '/dev/zero', folder])
+      await expect(sourceIn(other)).rejects.toThrow(/is (no regular file|a folder): name a file/);
+  });
+
+  it('brings no file that is a link, lies behind one, or is a pipe', async () => {
+    const source = await sourceIn(await dumpOf({ jobs: [] }));
+    const elsewhere = await mkdtemp(join(tmpdir(), 'elsewhere-'));
+    closers.push(() => rm(elsewhere, { recursive: true }));
+    await writeFile(join(elsewhere, 'secret.pdf'), '%PDF-1.4 secret');
+    await symlink(elsewhere, join(folder, 'uploads'));
+    await mkdir(join(folder, 'own'));
+    await symlink(join(elsewhere, 'secret.pdf'), join(folder, 'own/link.pdf'));
+    execFileSync('mkfifo', [join(folder, 'own/pipe.pdf')]);
+    await writeFile(join(folder, 'own/key.pdf'), '%PDF-1.4 key');
+    const files = new OldFiles(new FileStore(join(folder, 'data'), 1000), source.openFile);
+    expect(await files.keep('uploads/secret.pdf')).toEqual({
+      storedPath: '',
+      fault: expect.stringContaining('a link'),
+    });
+    expect(await files.keep('own/link.pdf')).toEqual({ storedPath: '', fault: expect.stringContaining('is a link') });
+    expect(await files.keep('own/pipe.pdf')).toEqual({ storedPath: '', fault: expect.stringContaining('no regular') });
+    expect(await files.keep('own/key.pdf')).toEqual({ storedPath: expect.stringMatching(/^uploads/) });
+    expect(await readdir(join(folder, 'data/uploads'))).toHaveLength(2);
+  });
+
+  it('whose texts hold half a character, or nest without end, is mended or told of, and the rest is brought', async () => {
+    const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
+    const half = '\\ud800';
+    const jobs = [
+      `{"jobTitle":"Clerk ${half}"}`,
+      `{"_id":"b","jobTitle":"Deep","salaryRange":${deep}}`,
+      `{"_id":"${half}","jobTitle":"Peon","${half}":1}`,
+    ];
+    const items = `{"jobTitle":"Peon","attachments":"${deep}"}`;
+    const source = await sourceIn(await dumpOf(`{"jobs":[${jobs.join(',')}],"items":[${items}]}`));
+    expect(await titlesIn(source)).toEqual(['Clerk \ufffd', 'Peon']);
+    const told = lines.join('\n');
+    expect(told).toMatch(/mended .* title "Clerk \ufffd" holds half of a character/);
+    expect(told).toMatch(/failed .* jobs {2}the record at byte \d+ is left: it is nested deeper than 100 levels/);
+    expect(told).toMatch(/mended .* items .* attachments are nested deeper than 100 levels, left out/);
+  });
+
+  it('that breaks off is refused before anything is planned', async () => {
+    await expect(sourceIn(await dumpOf('{"jobs":[{"jobTitle":"Clerk"}'))).rejects.toThrow(/not JSON: it breaks off/);
+    const source = await sourceIn(await dumpOf('{"jobs":[{"jobTitle":"Clerk"},{"jobTitle":nothing}]}'));
+    const steps = planImport(source.dump, new ImportReport(() => {}));
+    await expect(steps.next()).rejects.toThrow(/at byte 30, is not JSON/);
+  });
+
+  it('of more records than are held is refused', async () => {
+    const source = await sourceIn(await dumpOf(`{"jobs":[${'{},'.repeat(200_000)}{}]}`));
+    await expect(titlesIn(source)).rejects.toThrow(/more than 200000 records/);
+  });
+});
+
+describe('An old host', () => {
+  it('may lead to itself, and to no other', async () => {
+    const other = await serve((_request, response) => response.end('[]'));
+    const host = await serve((request, response) => {
+      if (request.url === '/jobs') response.writeHead(302, { Location: '/all' }).end();
+      else if (request.url === '/all') response.end('[{"jobTitle":"Clerk"}]');
+      else if (request.url === '/job2') response.writeHead(302, { Location: `${other.url}/job2` }).end();
+      else response.end('[]');
+    });
+    await expect(sourceIn(host.url)).rejects.toThrow(`leads to ${other.url}: name that if it is the portal`);
+    expect(other.asked).toEqual([]);
+    expect(await leftBehind()).toEqual([]);
+  });
+
+  it('that leads to itself without end is not followed', async () => {
+    const host = await serve((_request, response) => response.writeHead(302, { Location: '/jobs' }).end());
+    await expect(sourceIn(host.url)).rejects.toThrow('it redirects too often');
+    expect(host.asked).toHaveLength(6);
+  });
+
+  it('brings no file that lies on another one', async () => {
+    const host = await serve((request, response) => {
+      if (request.url === '/uploads/key.pdf') response.writeHead(301, { Location: 'http://127.0.0.1:1/key.pdf' });
+      response.end('[]');
+    });
+    const source = await sourceIn(host.url);
+    const files = new OldFiles(new FileStore(join(folder, 'data'), 1000), source.openFile);
+    const fault = expect.stringContaining('leads to http://127.0.0.1:1');
+    expect(await files.keep('uploads/key.pdf')).toEqual({ storedPath: '', fault });
+  });
+
+  it('is read packed, and no further than its bound as it is unpacked', async () => {
+    const packed = gzipSync(`[{"jobTitle":"Clerk"}${' '.repeat(1_000_000)}]`);
+    const host = await serve((_request, response) =>
+      response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(packed),
+    );
+    const reachable = namedHost(new URL(host.url), () => false);
+    const [wide, narrow] = [await OldHost.open(reachable), await OldHost.open(reachable, 900_000)];
+    closers.push(
+      () => wide.close(),
+      () => narrow.close(),
+    );
+    const records: unknown[] = [];
+    for await (const record of (await wide.list(host.url)) ?? []) records.push(record);
+    expect(records).toEqual([{ jobTitle: 'Clerk' }]);
+    await expect(narrow.list(host.url)).rejects.toThrow(/longer than .* import the portal's lists from files/);
+  });
+});
