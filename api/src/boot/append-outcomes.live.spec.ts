@@ -58,6 +58,15 @@ describe('The health of writes', () => {
     expect([before <= since, since <= new Date().toISOString()]).toEqual([true, true]);
   });
 
+  it('is failing after a write that did not get as far as its append, because it could not be read for', async () => {
+    const readStream = () => Promise.reject(noQuorum);
+    const unread = new AppendOutcomes(storeWith(log.events, { readStream }));
+    await expect(unread.readStream('account-ada')).rejects.toBe(noQuorum);
+    expect(unread.writes).toEqual({ status: 'failing', since: expect.any(String), fault: noQuorum.message });
+    await unread.append([write()]);
+    expect(unread.writes).toEqual({ status: 'ok' });
+  });
+
   it('keeps the time of the first failure and the reason of the last', async () => {
     await failedWrite();
     const first = events.writes;

@@ -19,8 +19,8 @@ export type AppendOutcome = 'stored' | 'conflict' | 'failed';
 const tryEvery = 1000;
 
 /**
- * An event store that remembers how its last append ended, because a store that answers reads may refuse every write. It
- * appends while the gate is open, and closes it when something turns out to be damaged.
+ * An event store that remembers how the last write ended, because a store that answers other reads may refuse every one.
+ * It appends while the gate is open, and closes it when something turns out to be damaged.
  */
 export class AppendOutcomes implements EventStore {
   #failing: { readonly since: string; readonly fault: string } | undefined;
@@ -69,7 +69,15 @@ export class AppendOutcomes implements EventStore {
     }
   }
 
-  readStream: EventStore['readStream'] = (...given) => this.#seen(this.events.readStream(...given));
+  /** A write reads what it does not know, and fails with that. */
+  readStream: EventStore['readStream'] = async (...given) => {
+    try {
+      return await this.events.readStream(...given);
+    } catch (error) {
+      this.#note(error);
+      throw error;
+    }
+  };
   readAll: EventStore['readAll'] = (options) => this.#seen(this.events.readAll(options));
   pages: EventStore['pages'] = (options) => this.#allSeen(this.events.pages(options));
   follow: EventStore['follow'] = (options) => this.#allSeen(this.events.follow(options));

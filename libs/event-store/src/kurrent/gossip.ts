@@ -10,6 +10,7 @@ import type { ConnectionString, Endpoint } from './connection-string.js';
 interface Member {
   readonly endpoint: Endpoint;
   readonly leads: boolean;
+  readonly lives: boolean;
   /** It votes for the leader; read-only replicas do not. */
   readonly votes: boolean;
 }
@@ -80,6 +81,7 @@ function toMember(info: gossip.MemberInfo): Member[] {
     {
       endpoint: `${address}:${endpoint.getPort()}`,
       leads: info.getIsAlive() && info.getState() === VNodeState.LEADER,
+      lives: info.getIsAlive(),
       votes: !readOnly.has(info.getState()),
     },
   ];

@@ -10,7 +10,7 @@ import {
   type StreamWrite,
 } from '../event-store.js';
 import type { KurrentConnection } from './kurrent-connection.js';
-import { unexplained } from './kurrent-failure.js';
+import { isRevisionRefusal, unexplained } from './kurrent-failure.js';
 import { type OwnStreams, toPosition } from './kurrent-event.js';
 import type { KurrentReader } from './kurrent-reader.js';
 
@@ -67,7 +67,9 @@ export class KurrentAppender {
   }
 
   /**
-   * A refusal may be the echo of our own earlier try, and the server's words for it vary. So the stored events decide.
+   * A refusal may be the echo of our own earlier try, and the server's words for it vary. So the stored events decide. A
+   * read of a cluster may not show yet what was refused by: then a refusal of the revision is taken at its word, and
+   * whoever repeats the append with the same ids finds out.
    */
   async #settle(writes: readonly StreamWrite[], problem: unknown): Promise<AppendResult> {
     const states = new Map(await Promise.all(writes.map(async (write) => [write, await this.#state(write)] as const)));
@@ -75,6 +77,9 @@ export class KurrentAppender {
     const earlier = earlierResult(writes, stateOf);
     if (earlier !== undefined) return earlier;
     const stale = writes.find((write) => stateOf(write).actual !== write.expected);
+    const [first] = writes;
+    if (stale === undefined && first !== undefined && isRevisionRefusal(problem))
+      throw new ExpectedRevisionError(first.stream, first.expected, undefined);
     if (stale === undefined) throw unexplained(problem);
     throw new ExpectedRevisionError(stale.stream, stale.expected, stateOf(stale).actual);
   }

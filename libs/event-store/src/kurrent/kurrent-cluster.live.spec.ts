@@ -140,6 +140,24 @@ describe('The KurrentDB adapter says in one sentence why it cannot be opened, an
   });
 });
 
+describe('The KurrentDB adapter, when all nodes of its cluster were replaced by others at other addresses', () => {
+  it('finds whichever leads, and does without one of them', async () => {
+    const store = await open();
+    const { nodes } = cluster;
+    for (const node of nodes) {
+      await cluster.replace(node);
+      cluster.resign();
+      await cluster.untilLeader();
+      await untilAvailable(() => store.append([beginning(newStream(), newEvent())]));
+    }
+    const { node } = await cluster.untilLeader();
+    await cluster.kill(node);
+    await cluster.untilLeader();
+    await untilAvailable(() => store.append([beginning(newStream(), newEvent())]));
+    expect(await store.readAll()).toHaveLength(4);
+  });
+});
+
 describe('The KurrentDB adapter, while its cluster has no leader', () => {
   it.each(leaderLosses)('comes through as a newcomer once there is one again: %s', async (loss) => {
     const { next, heal } = await loseLeader(cluster, loss);

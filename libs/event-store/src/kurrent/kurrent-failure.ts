@@ -106,6 +106,11 @@ export function isStreamNotFound(error: unknown): boolean {
   return marksOf(error).type === ErrorType.STREAM_NOT_FOUND;
 }
 
+/** Whether an append was refused because a stream has another revision than expected. */
+export function isRevisionRefusal(error: unknown): boolean {
+  return marksOf(error).type === ErrorType.WRONG_EXPECTED_VERSION;
+}
+
 function marksOf(error: unknown): { type?: unknown; code?: unknown } {
   return typeof error === 'object' && error !== null ? error : {};
 }

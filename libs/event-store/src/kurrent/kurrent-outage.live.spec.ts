@@ -51,6 +51,20 @@ describe('The KurrentDB adapter', () => {
     expect(await store.readStream('job-1')).toHaveLength(1);
   });
 
+  it('takes a refused revision at its word while reads do not show yet who was first', async () => {
+    const [store, other] = [await open(), await open()];
+    await store.append([beginning('job-1', newEvent())]);
+    fake.shownTo = fake.log.records.at(-1)?.position ?? 0;
+    const event = newEvent();
+    await other.append([{ stream: 'job-1', expected: 0, events: [event] }]);
+    await expect(store.append([{ stream: 'job-1', expected: 0, events: [newEvent()] }])).rejects.toMatchObject({
+      name: 'ExpectedRevisionError',
+      stream: 'job-1',
+    });
+    // And the same append again is no other one.
+    expect((await store.append([{ stream: 'job-1', expected: 0, events: [event] }])).revisions).toEqual({ 'job-1': 1 });
+  });
+
   it.each(['kurrentdb', 'kurrentdb+discover'])('comes back with its server, over %s', async (scheme) => {
     const url = fake.url.replace('kurrentdb', scheme);
     const store = await open(url, 1000);

@@ -25,7 +25,9 @@ export class LeaderWatch {
   readonly #closing = new AbortController();
   readonly #isDirect: boolean;
   #leader: Endpoint | undefined;
-  #members: readonly Endpoint[] = [];
+  readonly #nodes: KnownNodes;
+  /** No node is known, or none of them has answered: the connection string is asked. */
+  #isAlone = true;
   #resting = new AbortController();
 
   constructor(
@@ -34,6 +36,7 @@ export class LeaderWatch {
     private readonly onLeader: (node: Endpoint | undefined) => void,
   ) {
     this.#isDirect = !target.discover && target.seeds.length === 1;
+    this.#nodes = new KnownNodes(target.seeds.length);
     void this.#run();
   }
 
@@ -71,6 +74,7 @@ export class LeaderWatch {
   async #confirm(leader: Endpoint): Promise<Endpoint | undefined> {
     const answer = this.gossip.ask(leader, answerWithin).catch(() => undefined);
     const members = await withTimeout(answer, slowAfter, () => undefined);
+    if (members) this.#nodes.take([members]);
     if (members && leadsItself(leader, members)) return leader;
     const other = this.#isDirect ? undefined : await this.#find();
     if (other !== undefined || members) return other;
@@ -79,8 +83,9 @@ export class LeaderWatch {
 
   async #find(): Promise<Endpoint | undefined> {
     if (this.#isDirect) return this.#findDirect();
-    if (this.#members.length === 0) this.#members = await this.#learn();
-    return this.#members.length === 0 ? undefined : this.#poll(this.#members);
+    if (this.#isAlone) await this.#learn();
+    const { all } = this.#nodes;
+    return all.length === 0 ? undefined : this.#poll(all);
   }
 
   async #findDirect(): Promise<Endpoint | undefined> {
@@ -98,36 +103,39 @@ export class LeaderWatch {
     return undefined;
   }
 
-  /** The voting nodes under their own names, as the first node that answers reports them. */
-  async #learn(): Promise<readonly Endpoint[]> {
+  /** The nodes under their own names, as the first one that answers reports them. */
+  async #learn(): Promise<void> {
     const { seeds, options } = this.target;
     try {
       const members = await Promise.any(seeds.map((seed) => this.gossip.ask(seed, answerWithin)));
-      const voters = members.filter(({ votes }) => votes).map(({ endpoint }) => endpoint);
-      return voters.length === 0 ? seeds : voters;
+      this.#nodes.take([members]);
+      if (this.#nodes.all.length === 0) this.#nodes.all = seeds;
+      this.#isAlone = false;
     } catch (error) {
       const [first] = error instanceof AggregateError ? error.errors : [error];
       this.fault = connectionFault(first, seeds.join(','), options.get('tls') !== 'false');
-      return [];
     }
   }
 
-  /** Asks all nodes at once and waits until a majority agrees. */
+  /** Asks all nodes at once and waits until a majority agrees. Each answer may name new ones, to be asked the next time. */
   #poll(nodes: readonly Endpoint[]): Promise<Endpoint | undefined> {
     const saidBy = new Map<Endpoint, Set<Endpoint>>();
     let open = nodes.length;
-    let answers = 0;
+    const answers: Members[] = [];
     let grace: NodeJS.Timeout | undefined;
     return new Promise<Endpoint | undefined>((resolve) => {
       const none = () => {
-        if (answers === 0) this.#members = [];
-        this.fault =
-          `KurrentDB has no leader: ${answers} of the ${nodes.length} nodes ${nodes.join(',')} answered. ` +
-          'Start the others that EVENT_STORE_URL names: more than half must run.';
+        this.#isAlone = answers.length === 0;
+        // Where nobody answers, asking by the connection string tells why.
+        if (!this.#isAlone)
+          this.fault =
+            `KurrentDB has no leader: ${answers.length} of the ${nodes.length} nodes ${nodes.join(',')} answered. ` +
+            'Start the others that EVENT_STORE_URL names: more than half must run.';
         resolve(undefined);
       };
       const count = (node: Endpoint, members: Members) => {
-        answers += 1;
+        answers.push(members);
+        this.#nodes.take(answers);
         grace ??= setTimeout(none, graceMs);
         const leader = members.find(({ leads }) => leads)?.endpoint;
         if (leader === undefined) return;
@@ -142,6 +150,28 @@ export class LeaderWatch {
           .catch(() => undefined)
           .then(() => (open -= 1) === 0 && none());
     }).finally(() => clearTimeout(grace));
+  }
+}
+
+/**
+ * The voting nodes of a cluster. One that is gone stays among them, because it counts for the majority, until as many
+ * others live as the cluster has nodes: another has taken its place, perhaps under another name.
+ */
+class KnownNodes {
+  all: readonly Endpoint[] = [];
+
+  /** @param size how many nodes the cluster has at the least */
+  constructor(private size: number) {}
+
+  /** What several nodes report of one moment. */
+  take(reports: readonly Members[]): void {
+    const voters = reports.map((members) => members.filter(({ votes }) => votes));
+    const living = new Set(voters.flat().flatMap(({ endpoint, lives }) => (lives ? [endpoint] : [])));
+    // A cluster has an odd number of nodes: one more is listed for a while where one was replaced.
+    const listed = this.all.length === 0 ? Math.max(...voters.map(({ length }) => length)) : living.size;
+    this.size = Math.max(this.size, listed - ((listed + 1) % 2));
+    const gone = [...this.all, ...voters.flat().map(({ endpoint }) => endpoint)].filter((node) => !living.has(node));
+    this.all = [...living, ...new Set(gone)].slice(0, Math.max(this.size, living.size));
   }
 }
 

@@ -17,13 +17,15 @@ interface FakeClusterOptions {
  */
 export class FakeCluster {
   readonly log = new FakeLog();
-  readonly nodes: readonly FakeNode[];
+  nodes: readonly FakeNode[];
   readonly #elections: FakeElections;
+  readonly #newNode: () => FakeNode;
 
   constructor({ nodes = 3, electionMs = 300, version = '26.0.3' }: FakeClusterOptions) {
     const membership = new FakeElections(() => this.nodes, electionMs);
     this.#elections = membership;
-    this.nodes = Array.from({ length: nodes }, () => new FakeNode({ log: this.log, membership, port: 0, version }));
+    this.#newNode = () => new FakeNode({ log: this.log, membership, port: 0, version });
+    this.nodes = Array.from({ length: nodes }, this.#newNode);
   }
 
   get url(): string {
@@ -61,6 +63,16 @@ export class FakeCluster {
     const stopped = node.stop();
     this.#elections.review();
     await stopped;
+  }
+
+  /** Dies for ever, and another takes its place at another address. */
+  async replace(node: FakeNode): Promise<FakeNode> {
+    await this.kill(node);
+    const next = this.#newNode();
+    this.#elections.gone.push(node);
+    this.nodes = this.nodes.map((each) => (each === node ? next : each));
+    await this.start(next);
+    return next;
   }
 
   /** Takes connections and answers nothing; what it has not stored it never stores. */
@@ -108,6 +120,8 @@ class FakeElections implements FakeMembership {
   #leadership: FakeLeadership | undefined;
   #former: FakeNode | undefined;
   #timer: NodeJS.Timeout | undefined;
+  /** Which were replaced: they are listed for long. */
+  readonly gone: FakeNode[] = [];
   readonly #waiting = new Set<(leadership: FakeLeadership) => void>();
 
   constructor(nodes: () => readonly FakeNode[], electionMs: number) {
@@ -134,7 +148,7 @@ class FakeElections implements FakeMembership {
   members(): readonly FakeMember[] {
     const leader = this.knownLeader;
     const living = leader === undefined ? 'unknown' : 'follower';
-    return this.#nodes().map((node) => {
+    return [...this.#nodes(), ...this.gone].map((node) => {
       const { address } = node;
       if (node === leader) return { address, state: 'leader', isAlive: true };
       if (node.isResponsive) return { address, state: living, isAlive: true };

@@ -37,6 +37,8 @@ export interface FakeStanding {
    * What is done waits here before it is answered, so that a test can hold back the answer to what is already stored.
    */
   mayAnswer(isSubscription?: boolean): Promise<void>;
+  /** Position of the last record that reads show: those of a cluster may be behind its appends. */
+  readonly shownTo: number;
   /** Takes the time that going through so many records for a filter takes. */
   goThrough(records: number): Promise<void>;
 }
@@ -98,6 +100,7 @@ export class FakeNode implements FakeStanding {
   #wakefulness = new Barrier();
   /** Reads and subscriptions that were asked for so far. */
   readCalls = 0;
+  shownTo = Infinity;
   /** How fast it goes through records for a filter. */
   recordsPerMs = Infinity;
   /** How many it has gone through so far. */

@@ -30,7 +30,8 @@ async function readOnce(node: FakeStanding, call: ReadCall, options: v1.ReadReq.
     const identifier = options.getStream()?.getStreamIdentifier();
     call.write(new v1.ReadResp().setStreamNotFound(new v1.ReadResp.StreamNotFound().setStreamIdentifier(identifier)));
   }
-  const ordered = backwards ? (found ?? []).toReversed() : (found ?? []);
+  const shown = (found ?? []).filter(({ position }) => position <= node.shownTo);
+  const ordered = backwards ? shown.toReversed() : shown;
   const answered = ordered.slice(0, Number(options.getCount()));
   if (options.hasFilter()) await node.goThrough(passedFor(log, options, backwards, answered));
   for (const record of answered) call.write(toEvent(record, options));
