@@ -3,7 +3,7 @@ import type { ConnectionString, Endpoint } from './connection-string.js';
 import type { Gossip, Members } from './gossip.js';
 import { pause, withTimeout } from '../timing.js';
 
-/** How often the leader is asked whether it still leads, and how often all nodes are asked while none leads; ms. */
+/** How often the leader is asked whether it still leads, and how often all nodes are while none leads or it is silent; ms. */
 const askEvery = 250;
 const askAgain = 100;
 /** The other nodes are asked too when the leader has not answered after this time; ms. */
@@ -24,6 +24,8 @@ export class LeaderWatch {
   fault = 'KurrentDB has not answered yet.';
   readonly #closing = new AbortController();
   readonly #isDirect: boolean;
+  /** The leader has not answered the last time. */
+  #isSilent = false;
   #leader: Endpoint | undefined;
   readonly #nodes: KnownNodes;
   /** No node is known, or none of them has answered: the connection string is asked. */
@@ -44,6 +46,7 @@ export class LeaderWatch {
   doubt(node: Endpoint): void {
     if (node !== this.#leader) return;
     this.#leader = undefined;
+    this.#isSilent = false;
     this.fault = `KurrentDB at ${node} does not answer, and no other node is known to lead.`;
     this.#resting.abort();
   }
@@ -66,19 +69,24 @@ export class LeaderWatch {
         this.#leader = found;
         this.onLeader(found);
       }
-      await pause(found === undefined ? askAgain : askEvery, this.#resting.signal);
+      await pause(found === undefined || this.#isSilent ? askAgain : askEvery, this.#resting.signal);
     }
   }
 
   /** @returns the node that leads now; the old leader when no node answers, because calls have limits of their own */
   async #confirm(leader: Endpoint): Promise<Endpoint | undefined> {
-    const answer = this.gossip.ask(leader, answerWithin).catch(() => undefined);
-    const members = await withTimeout(answer, slowAfter, () => undefined);
-    if (members) this.#nodes.take([members]);
-    if (members && leadsItself(leader, members)) return leader;
-    const other = this.#isDirect ? undefined : await this.#find();
-    if (other !== undefined || members) return other;
-    return leader;
+    if (!this.#isSilent || this.#isDirect) {
+      const answer = this.gossip.ask(leader, answerWithin).catch(() => undefined);
+      const members = await withTimeout(answer, slowAfter, () => undefined);
+      if (members) this.#nodes.take([members]);
+      if (members && leadsItself(leader, members)) return leader;
+      if (members) return this.#isDirect ? undefined : this.#find();
+    }
+    if (this.#isDirect) return leader;
+    // All are asked at once from here on, until they agree on one: on another, or on this one that answers again.
+    const agreed = await this.#find();
+    this.#isSilent = agreed === undefined;
+    return agreed ?? leader;
   }
 
   async #find(): Promise<Endpoint | undefined> {
