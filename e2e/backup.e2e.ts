@@ -3,6 +3,7 @@ import { appendFile, cp, mkdir, readdir, readFile, rm, stat, symlink, truncate, 
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { admin, ApiClient } from '../test/api-client.js';
+import { openChangeSet } from '../test/change-sets.js';
 import { addAccount, addPosting, newTitle } from '../test/content.js';
 import { families } from '@noticeboard/content-model';
 import { beside, expectRun, operate, run } from '../test/command-line.js';
@@ -15,10 +16,14 @@ import { SteadyWriters } from '../test/steady-writers.js';
 
 const password = 'an auditor of long ago';
 
-/** Adds a result listing with this PDF. @returns where the PDF is served */
-async function addPdf(staff: ApiClient, bytes: Buffer): Promise<string> {
+/** Adds a result listing with this PDF, or prepares that. @returns where the PDF is served */
+async function addPdf(staff: ApiClient, bytes: Buffer, steps = ''): Promise<string> {
   const file = { field: 'pdfFile', name: 'result.pdf', bytes };
-  const reply = await staff.send('POST', '/jobListings', multipart({ listingTitle: newTitle('Result') }, [file]));
+  const reply = await staff.send(
+    'POST',
+    `${steps}/jobListings`,
+    multipart({ listingTitle: newTitle('Result') }, [file]),
+  );
   if (reply.status !== 201) throw new Error(reply.text);
   return String(reply.body['pdfFile']);
 }
@@ -84,10 +89,15 @@ describe('A backup of a portal that 64 editors write to', () => {
     const again = await startPortal({ DATA_DIR: portal.dataDir });
     const editor = await admin(again.url);
     const secondPath = await addPdf(editor, second);
+    const [prepared, discarded] = [await openChangeSet(editor), await openChangeSet(editor)];
+    const preparedPath = await addPdf(editor, pdf(), prepared.steps);
+    await addPdf(editor, pdf(), discarded.steps);
+    await editor.delete(discarded.path);
     const title = newTitle('After the first backup');
     await addPosting(editor, families[0], title);
     const output2 = await operate(portal, 'backup', backup);
-    expect(output2).toMatch(/^uploads: 2 PDFs, 1 of them new/m);
+    expect(output2).toMatch(/^uploads: 3 PDFs, 2 of them new/m);
+    expect(output2).not.toMatch(/missing/);
     expect(await stat(join(backup, firstPath))).toMatchObject({ ino: uploads.ino, mtimeMs: uploads.mtimeMs });
     expect((await readFile(join(backup, 'log.ndjson'), 'utf8')).startsWith(logBefore)).toBe(true);
     const third = await restored(backup);
@@ -99,6 +109,12 @@ describe('A backup of a portal that 64 editors write to', () => {
     );
     const last = await startPortal({ DATA_DIR: third });
     expect(await (await fetch(`${last.url}/${secondPath}`)).text()).toBe(second.toString());
+    // What was only prepared is for readers in the restored portal when it is published there.
+    expect((await fetch(`${last.url}/${preparedPath}`)).status).toBe(404);
+    const publisher = await admin(last.url);
+    const { digest } = (await publisher.get(`${prepared.path}/outcome`)).body;
+    await publisher.post(`${prepared.path}/publish`, { digest });
+    expect((await fetch(`${last.url}/${preparedPath}`)).status).toBe(200);
     await expectVerified(last);
   });
 });

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import { admin, ApiClient, type Reply } from '../../test/api-client.js';
@@ -46,6 +48,14 @@ describe.each(families)('A change set of the family $key', (family) => {
     expect(new Set(typesOf(prepared))).toEqual(new Set(['StepPrepared']));
     expect((await visitor.get(oldPath)).body).toEqual(old);
     expect((await visitor.get(postingPath(family))).text).not.toContain(title);
+    const fileFor = (client: ApiClient, method = 'GET') =>
+      fetch(`${portal.url}/${file}`, { method, headers: { Cookie: client.cookieHeader() } });
+    expect([await fileFor(visitor), await fileFor(visitor, 'HEAD')].map(({ status }) => status)).toEqual([404, 404]);
+    const forStaff = await fileFor(ravi);
+    expect([forStaff.status, forStaff.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    const elsewhere = [{ title: 'Notice', type: 'pdf', content: file, fileName: '' }];
+    const named = { [family.titleField]: String(old[family.titleField]), attachments: JSON.stringify(elsewhere) };
+    expectProblem(await asha.send('POST', `/${family.paths.items}`, multipart(named, [])), 400);
 
     const outcome = await asha.get(`${path}/outcome`);
     expect(outcome.body).toMatchObject({ needsReview: false, conflicts: [], broken: null });
@@ -67,6 +77,20 @@ describe.each(families)('A change set of the family $key', (family) => {
     const timeline = await staff.get(`/history/changeSet/${id}`);
     expect(timeline.list.map((event) => event['type'])).toContain('ChangeSetPublished');
     expect((await asha.get(path)).body).toMatchObject({ status: 'published', digest: expect.any(String) });
+  });
+});
+
+describe('A PDF of a change set', () => {
+  it('is gone when the set is discarded, from the disk too', async () => {
+    const { steps, path } = await openChangeSet(asha);
+    const bytes = pdf(newTitle());
+    const form = multipart({ listingTitle: newTitle() }, [{ field: 'pdfFile', name: 'result.pdf', bytes }]);
+    const { body } = await asha.send('POST', `${steps}/jobListings`, form);
+    const file = String(body['pdfFile']);
+    expect(existsSync(join(portal.dataDir, file))).toBe(true);
+    await asha.delete(path);
+    expect(existsSync(join(portal.dataDir, file))).toBe(false);
+    expect((await fetch(`${portal.url}/${file}`, { headers: { Cookie: asha.cookieHeader() } })).status).toBe(404);
   });
 });
 

@@ -11,7 +11,7 @@ import { checkLog, Difference } from '../verify/check-log.js';
 import type { Leaf } from '../verify/leaf-source.js';
 import { signedHeads } from '../verify/signed-heads.js';
 import { syncFolder, writeDurably } from '../files/durable-files.js';
-import { namedUploads } from './uploads.js';
+import { UploadNames } from '../files/named-uploads.js';
 
 /**
  * A backup is a folder: `log.ndjson` (every event, a line each, with its position) and `uploads/`, which are only added
@@ -112,8 +112,10 @@ export interface CheckedEvents {
   readonly covered: number;
   readonly heads: number;
   readonly root: Hash;
-  /** The PDFs that they name, by stored path. */
+  /** The PDFs that they name, by stored path; those that went with a change set that was discarded are not among them. */
   readonly uploads: ReadonlySet<string>;
+  /** By path, the change sets that alone have a PDF. */
+  readonly staged: ReadonlyMap<string, readonly string[]>;
 }
 
 /** The events of a backup, or of an export, against the checkpoints that are recorded in a folder. @throws Difference */
@@ -123,7 +125,7 @@ export async function checkEvents(
   key: string | undefined,
 ): Promise<CheckedEvents> {
   const tree = new GrowingTree();
-  const uploads = new Set<string>();
+  const named = new UploadNames();
   let isFirst = true;
   async function* leaves(from: number): AsyncGenerator<readonly Leaf[]> {
     const [isRead, skip] = [isFirst, { left: from }];
@@ -132,7 +134,7 @@ export async function checkEvents(
       const hashed = events.map((event) => ({ event, hash: leafHash(leafLine(event)) }));
       if (isRead) {
         for (const { hash } of hashed) tree.add(hash);
-        for (const { data } of events) for (const path of namedUploads(data)) uploads.add(path);
+        for (const event of events) named.add(event);
       }
       yield hashed.slice(skip.left);
       skip.left = Math.max(0, skip.left - hashed.length);
@@ -140,7 +142,7 @@ export async function checkEvents(
   }
   const heads = key === undefined ? none() : signedHeads(checkpointsIn, parseVerifier(key), []);
   const { size, covered, heads: count } = await checkLog(leaves, heads, () => undefined);
-  return { events: size, covered, heads: count, root: tree.root(), uploads };
+  return { events: size, covered, heads: count, root: tree.root(), uploads: named.all, staged: named.staged };
 }
 
 async function* none(): AsyncGenerator<never> {}

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import {
   fillSqliteLog,
   lockDirectory,
@@ -24,6 +24,7 @@ import {
   unfinished,
 } from './backup-folder.js';
 import { sha256Of, syncFolder, writeDurably } from '../files/durable-files.js';
+import { StagedMarks } from '../files/staged-marks.js';
 import { fillLog, headOf } from './fill-log.js';
 import { copyUploads, isWhole } from './uploads.js';
 
@@ -38,7 +39,7 @@ export async function restoreBackup(config: Config, given: string, say: (line: s
   const manifest = await completeBackup(folder, say);
   clearWay(config);
   await expectEmptyLog(config, manifest);
-  const uploads = await checkBackup(folder, manifest);
+  const { uploads, staged } = await checkBackup(folder, manifest);
   say(`the backup of ${manifest.at} is whole: ${manifest.log.events} events, ${uploads.length} PDFs`);
 
   makeDirectory(dataDir);
@@ -46,6 +47,9 @@ export async function restoreBackup(config: Config, given: string, say: (line: s
   // What a restore that was cut off has left; its PDFs are gone on from.
   for (const name of ['events', 'checkpoints', 'keys', 'stream-prefix'])
     await rm(join(dataDir, name), { recursive: true, force: true });
+  // Before the files: none of them is ever for readers.
+  const marks = new StagedMarks(dataDir);
+  for (const [path, changeSets] of staged) for (const id of changeSets) await marks.add(basename(path, '.pdf'), id);
   const { missing } = await copyUploads(folder, dataDir, uploads);
   if (missing.length > 0) throw new Difference(`${missing[0]} could not be copied whole`);
   await fixStreamPrefix({ ...config, redisUrl: undefined });
@@ -107,21 +111,25 @@ async function expectEmptyLog(config: Config, { streamPrefix }: Manifest): Promi
   );
 }
 
-/** @returns the PDFs in it @throws Difference for what is not as it was backed up */
-async function checkBackup(folder: string, { state, files, key, log, missing }: Manifest): Promise<readonly string[]> {
+/** @returns the PDFs in it, and those of change sets alone @throws Difference for what is not as it was backed up */
+async function checkBackup(folder: string, { state, files, key, log, missing }: Manifest) {
   for (const [path, sha256] of Object.entries(files))
     if (!existsSync(join(folder, state, path)) || (await sha256Of(join(folder, state, path))) !== sha256)
       throw new Difference(`${state}/${path} is not what was backed up`);
   const path = join(folder, logFile);
   if (!existsSync(path) || (await sha256Of(path, log.bytes)) !== log.sha256)
     throw new Difference(`${logFile} is not what was backed up`);
-  const { root, events, uploads } = await checkEvents(() => eventsIn(path, log.bytes), join(folder, state), key);
+  const { root, events, uploads, staged } = await checkEvents(
+    () => eventsIn(path, log.bytes),
+    join(folder, state),
+    key,
+  );
   if (events !== log.events || root.toString('base64') !== log.root)
     throw new Difference(`${logFile} does not hash to the root in the manifest`);
   const kept = [...uploads].filter((upload) => !missing.includes(upload));
   for (const upload of kept)
     if (!(await isWhole(folder, upload))) throw new Difference(`${upload} is not what was backed up`);
-  return kept;
+  return { uploads: kept, staged };
 }
 
 /** Embedded to embedded the positions stay as well: what names one (a link with asOf, a place in a list) still holds. */

@@ -1,18 +1,8 @@
 import { existsSync } from 'node:fs';
 import { copyFile, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { storedPathPattern } from '@noticeboard/content-model';
 import { makeDirectory } from '@noticeboard/event-store';
 import { sha256Of, syncFolder, using } from '../files/durable-files.js';
-
-/** Stored paths that the data of an event names: of a listing's PDF, and of attachments of type `pdf`. */
-export function* namedUploads(data: unknown): Generator<string> {
-  if (typeof data !== 'object' || data === null) return;
-  const { pdfFile, type, content } = data as Readonly<Record<string, unknown>>;
-  for (const path of [pdfFile, type === 'pdf' ? content : undefined])
-    if (typeof path === 'string' && storedPathPattern.test(path)) yield path;
-  for (const value of Object.values(data)) yield* namedUploads(value);
-}
 
 /** Whether the file is there, with the content that its name says. */
 export async function isWhole(dir: string, path: string): Promise<boolean> {

@@ -105,7 +105,7 @@ export async function startHttp(
   app.use([...forms, ...formsOrJson], multipart(resources.files, mayWrite));
   app.use('/api', knownBody);
   app.use(documentOf(app));
-  mountUploads(instance, resources.files);
+  mountUploads(instance, resources.files, isAnyStaff);
   mountLogKey(instance, resources.ledger.signer);
   mountSecurityText(instance, config);
   mountConsole(instance);

@@ -11,6 +11,7 @@ import { AsOf } from '../as-of/as-of.js';
 import { PastStates } from '../as-of/past-states.js';
 import { RequestReads } from '../as-of/request-reads.js';
 import { fileLinkStore, type LinkStore, redisLinkStore } from '../desk/link-store.js';
+import { changeSetFiles } from '../change-sets/change-set.files.js';
 import { FileStore } from '../files/file-store.js';
 import { fileIdempotencyStore, redisIdempotencyStore } from '../http/idempotency-store.js';
 import { readLogKey } from '../ledger/key-file.js';
@@ -271,8 +272,8 @@ async function serveHttp(
     // One that stops at an event which it cannot apply has told so: what comes before is served.
     await Promise.race([reads.waitFor(head, 600_000), stores.following?.ended]);
   }
-  const files = new FileStore(dataDir, config.maxPdfBytes);
-  await files.sweep();
+  const files = new FileStore(dataDir, config.maxPdfBytes, changeSetFiles(events));
+  await waiting.until(eventStoreOf(config), () => files.sweep());
   const loginLimit = openLoginLimit(loginAttemptsPerMinute, limits);
   const states = new PastStates(place);
   const requestReads = new RequestReads(reads);

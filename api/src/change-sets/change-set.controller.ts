@@ -13,8 +13,10 @@ import {
   Req,
 } from '@nestjs/common';
 import { changeSetToWire, readModels, senseCheckSchema } from '@noticeboard/content-model';
+import { StoreUnavailable } from '@noticeboard/event-store';
 import type { Request } from 'express';
 import { z } from 'zod';
+import { FileStore } from '../files/file-store.js';
 import { Needs, TakesQuery } from '../http/access.js';
 import { type Documentation, Documented, Tagged, writeProblems } from '../http/documented.js';
 import { type HttpResult, jsonResult, listResult, withoutCaching } from '../http/http-result.js';
@@ -70,6 +72,7 @@ export class ChangeSetController {
     @Inject(ChangeSets) private readonly changeSets: ChangeSets,
     @Inject(ChangeSetChecks) private readonly checks: ChangeSetChecks,
     @Inject(RecordReads) private readonly records: RecordReads,
+    @Inject(FileStore) private readonly files: FileStore,
     @Inject(ReadYourWrites) private readonly acknowledgement: ReadYourWrites,
   ) {}
 
@@ -143,7 +146,9 @@ export class ChangeSetController {
   })
   async discard(@Param('id') id: string, @Req() request: Request): Promise<HttpResult> {
     const check = unchangedSince(request, changeSetToWire);
-    return this.answer(request, await this.changeSets.discard(id, userContext(request), check));
+    const discarded = await this.changeSets.discard(id, userContext(request), check);
+    await this.settleFiles(id);
+    return this.answer(request, discarded);
   }
 
   @Delete(':id/steps/:stepId')
@@ -247,7 +252,11 @@ export class ChangeSetController {
     @Req() request: Request,
   ): Promise<HttpResult> {
     const context = userContext(request);
-    if (at === undefined) return this.answer(request, await this.changeSets.publish(id, given, context));
+    if (at === undefined) {
+      const published = await this.changeSets.publish(id, given, context);
+      await this.settleFiles(id);
+      return this.answer(request, published);
+    }
     const publishAt = () => timeIn(at, new Date(context.at));
     return this.answer(request, await this.changeSets.schedule(id, publishAt, given, context));
   }
@@ -264,6 +273,13 @@ export class ChangeSetController {
     @Req() request: Request,
   ): Promise<HttpResult> {
     return this.answer(request, await this.changeSets.unschedule(id, userContext(request)));
+  }
+
+  /** It is on the record by now: files that cannot be settled yet are when they are asked for, or at the next start. */
+  private async settleFiles(id: string): Promise<void> {
+    await this.files.settle(id).catch((error: unknown) => {
+      if (!(error instanceof StoreUnavailable)) throw error;
+    });
   }
 
   private answer(request: Request, { after, position }: ChangeSetChanged): Promise<HttpResult> {

@@ -12,7 +12,7 @@ import { requestError } from '../http/request-errors.js';
 export async function attachFiles(
   files: FileStore,
   attachments: readonly Attachment[],
-  received: readonly ReceivedFile[],
+  { received, changeSet }: { readonly received: readonly ReceivedFile[]; readonly changeSet?: string | undefined },
 ): Promise<Attachment[]> {
   const waiting = attachments.filter(({ type, content }) => type === 'pdf' && content === '');
   if (waiting.length !== received.length) {
@@ -20,7 +20,7 @@ export async function attachFiles(
   }
   for (const attachment of attachments) {
     const isStored = attachment.type === 'pdf' && attachment.content !== '';
-    if (isStored && (await files.find(attachment.content)) === undefined) {
+    if (isStored && (await files.find(attachment.content, changeSet)) === undefined) {
       invalid('attachments', fieldError('unknownFile'));
     }
   }
@@ -50,8 +50,11 @@ export function filesUnder(
 }
 
 /** Keeps the files of a request, right before the append whose events name them: a refused write stores nothing. */
-export function keepingFiles({ received = [] }: Pick<Request, 'received'>): () => Promise<void> {
+export function keepingFiles({
+  received = [],
+  changeSet,
+}: Pick<Request, 'received' | 'changeSet'>): () => Promise<void> {
   return async () => {
-    for (const file of received) await file?.keep();
+    for (const file of received) await file?.keep(changeSet);
   };
 }

@@ -155,6 +155,76 @@ describe('An upload that breaks off', () => {
   });
 });
 
+describe('A PDF of a change set', () => {
+  const [one, other] = ['1'.repeat(24), '2'.repeat(24)];
+  let published: Record<string, readonly string[]>;
+  let path: string;
+
+  const stage = async (changeSet: string | undefined, content = pdf()) => {
+    const received = await files.receive(streamOf(content));
+    await received.keep(changeSet);
+    return received.path;
+  };
+  const places = async () => [await files.find(path), await files.find(path, one), await files.findStaged(path)];
+
+  beforeEach(async () => {
+    published = {};
+    files = new FileStore(dir, largest, {
+      publishedBy: async (id) => published[id] && new Set(published[id]),
+    });
+    path = await stage(one);
+  });
+
+  it('is found by that change set alone, whoever settles it', async () => {
+    await files.settle(one);
+    await files.sweep();
+    const there = join(dir, path);
+    expect(await places()).toEqual([undefined, there, there]);
+    expect(await files.find(path, other)).toBeUndefined();
+    expect(await new FileStore(dir, 1).find(path)).toBeUndefined();
+  });
+
+  it('is there for everybody as soon as it is published, also where nobody has settled it', async () => {
+    published[one] = [path];
+    expect(await files.find(path)).toBe(join(dir, path));
+    expect(await everyFile()).toEqual([path]);
+  });
+
+  it('is gone once it is discarded, or was not published with the rest', async () => {
+    published[one] = ['uploads/ab/another.pdf'];
+    await files.settle(one);
+    expect(await everyFile()).toEqual([]);
+    expect(await files.findStaged(path)).toBeUndefined();
+  });
+
+  it('is gone after a start where it could not be removed before', async () => {
+    published[one] = [];
+    await rm(join(dir, path));
+    await files.sweep();
+    expect(await everyFile()).toEqual([]);
+  });
+
+  it('stays with another change set that has it too', async () => {
+    await stage(other);
+    published[one] = [];
+    await files.settle(one);
+    expect([await files.find(path), await files.find(path, other)]).toEqual([undefined, join(dir, path)]);
+    published[other] = [];
+    await files.settle(other);
+    expect(await everyFile()).toEqual([]);
+  });
+
+  it('is for everybody where somebody publishes it directly, and what is public is not hidden again', async () => {
+    await stage(undefined);
+    expect(await files.find(path)).toBe(join(dir, path));
+    await stage(one);
+    published[one] = [];
+    await files.settle(one);
+    expect(await files.find(path)).toBe(join(dir, path));
+    expect(await everyFile()).toEqual([path]);
+  });
+});
+
 describe('The sweep', () => {
   const now = Date.UTC(2026, 0, 1, 12);
   const leave = async (name: string, minutes: number) => {

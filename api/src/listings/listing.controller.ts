@@ -101,7 +101,7 @@ export function listingController(kind: ListingKind): Type {
       if (file && (removePdf || pdfFile !== '')) invalid('pdfFile', requestError('fileOrPath'));
       if (file) return { pdfFile: file.path, fileName: file.name };
       if (removePdf || write.pdfFile === '') return { pdfFile: '', fileName: '' };
-      if (pdfFile !== '' && (await this.files.find(pdfFile)) === undefined)
+      if (pdfFile !== '' && (await this.files.find(pdfFile, request.changeSet)) === undefined)
         invalid('pdfFile', fieldError('unknownFile'));
       return {};
     }

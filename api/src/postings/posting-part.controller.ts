@@ -145,7 +145,8 @@ export function postingPartController(family: Family, kind: PostingPartKind): Ty
       if (!kind.takesFiles) return content;
       const received = filesUnder('pdfs', 200, request.received);
       if (content === undefined && received.length === 0) return undefined;
-      return attachFiles(this.files, (content ?? []) as readonly Attachment[], received);
+      const { changeSet } = request;
+      return attachFiles(this.files, (content ?? []) as readonly Attachment[], { received, changeSet });
     }
   }
   return BelongingController;

@@ -1,0 +1,20 @@
+import { changeSetAggregate, changeSetStream, isClosed } from '@noticeboard/content-model';
+import type { EventStore } from '@noticeboard/event-store';
+import { stateOf } from '../commands/aggregate.js';
+import type { StagedFiles } from '../files/file-store.js';
+import { namedUploads } from '../files/named-uploads.js';
+
+/** What becomes of the files of change sets, as the log has it. */
+export function changeSetFiles(events: EventStore): StagedFiles {
+  return {
+    async publishedBy(id) {
+      const stored = await events.readStream(changeSetStream(id));
+      const set = stateOf(changeSetAggregate, id, stored);
+      if (!set || !isClosed(set)) return undefined;
+      if (set.status === 'discarded') return new Set();
+      const steps = new Set(set.steps.map(({ stepId }) => stepId));
+      const published = stored.filter(({ type, data }) => type === 'StepPrepared' && steps.has(String(data['stepId'])));
+      return new Set(published.flatMap(({ data }) => [...namedUploads(data)]));
+    },
+  };
+}
