@@ -1,4 +1,4 @@
-import { readModels } from '@noticeboard/content-model';
+import { mayDo, readModels, type Right } from '@noticeboard/content-model';
 import { ignoreIfUnavailable } from '@noticeboard/read-store';
 import { z } from 'zod';
 import type { RecordReads } from '../http/record.reads.js';
@@ -26,11 +26,11 @@ export async function lostSchedules(
   { closed, role }: Pick<AccountEdit, 'closed' | 'role'>,
   records: Pick<RecordReads, 'everything' | 'one'>,
 ): Promise<readonly LostSchedule[]> {
-  const losesAll = closed === true || role === 'auditor';
-  if (!losesAll && role !== 'editor') return [];
+  const loses = (right: Right) => closed === true || (role !== undefined && !mayDo(role, right));
+  if (!loses('publishUnreviewed')) return [];
   const sets = (await scheduledSets(records).catch(ignoreIfUnavailable)) ?? [];
   return sets.flatMap(({ _id, title, schedule, approval, override }) => {
-    const rests = losesAll ? [schedule, approval, override] : [override];
+    const rests = [...(loses('write') ? [schedule, approval] : []), override];
     if (!schedule || !rests.some((part) => part?.by === username)) return [];
     return [{ changeSet: _id, title, publishAt: schedule.publishAt }];
   });

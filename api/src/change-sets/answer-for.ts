@@ -1,4 +1,4 @@
-import type { ChangeSet, Role } from '@noticeboard/content-model';
+import { type ChangeSet, mayDo, type Right, type Role } from '@noticeboard/content-model';
 import type { Accounts } from '../accounts/accounts.js';
 
 /** Who may do what now. */
@@ -19,22 +19,27 @@ interface Use {
   readonly now: string;
 }
 
-const reviewers: readonly Role[] = ['admin', 'editor'];
+/** What somebody has said of an outcome, and the right that it takes. */
+interface Word {
+  readonly word: ChangeSet['approval'] | ChangeSet['override'];
+  readonly did: string;
+  readonly needs: Right;
+}
 
 /**
  * Whether the approval of this outcome holds, or an admin's word in its place. Both are of one outcome at one time: what
  * was scheduled goes out then, or later where it failed then. And they are as good as the rights of whoever gave them.
  */
 export async function answerFor({ approval, override }: ChangeSet, use: Use, rights: Rights): Promise<Answer> {
-  const given = [
-    { word: approval, did: 'approved', may: reviewers },
-    { word: override, did: 'let out unreviewed', may: ['admin'] as readonly Role[] },
+  const given: readonly Word[] = [
+    { word: approval, did: 'approved', needs: 'write' },
+    { word: override, did: 'let out unreviewed', needs: 'publishUnreviewed' },
   ];
   let why: string | undefined;
-  for (const { word, did, may } of given) {
+  for (const { word, did, needs } of given) {
     if (!word || word.digest !== use.digest) continue;
     const role = await rights.roleOf(word.by);
-    const fault = !role || !may.includes(role) ? lostRight(word.by, did, role) : otherTime(word, did, use);
+    const fault = !role || !mayDo(role, needs) ? lostRight(word.by, did, role) : otherTime(word, did, use);
     if (fault === undefined) return { holds: true };
     why ??= fault;
   }
@@ -43,7 +48,7 @@ export async function answerFor({ approval, override }: ChangeSet, use: Use, rig
 
 /** Why what somebody has scheduled does not go out; undefined where it does. */
 export function schedulerFault(by: string, role: Role | undefined): string | undefined {
-  if (role && reviewers.includes(role)) return undefined;
+  if (role && mayDo(role, 'write')) return undefined;
   return `“${by}”, who has scheduled it, ${lost(role)}. Publish it, or schedule it anew.`;
 }
 

@@ -10,6 +10,7 @@ import {
   type ListingKind,
   listingKindOfStream,
   listingStream,
+  mayDo,
   type Posting,
   postingAggregate,
   postingStream,
@@ -88,7 +89,7 @@ export function touchedBy(
 ): Restorable[] {
   if (events.length === 0) throw new ProblemError('unknownAction');
   const other = events.find((event) => event.actor !== actor);
-  if (other && role !== 'admin') {
+  if (other && !mayDo(role, 'undoOthers')) {
     const message = `This action is of ${other.actor}: an admin may undo it as a whole. Ask one, or restore each record.`;
     throw new ProblemError('forbidden', { message });
   }

@@ -8,6 +8,8 @@ export const rights = {
   read: roles,
   /** Writing content: records, change sets and their approval, restoring and undoing. */
   write: ['admin', 'editor'],
+  /** Undoing what somebody else has done, as a whole. */
+  undoOthers: ['admin'],
   /** Having the read models checked, built anew or rolled back. */
   rebuild: ['admin'],
   /** Publishing without the approval that is needed, with a reason. */

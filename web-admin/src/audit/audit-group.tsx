@@ -12,11 +12,12 @@ import { GroupDetails, SubjectLink } from './group-details.js';
 interface AuditListProps {
   /** Newest first. */
   readonly events: readonly HistoryEvent[];
-  readonly onUndo: ((group: EventGroup) => void) | undefined;
+  readonly mayUndo: (group: EventGroup) => boolean;
+  readonly onUndo: (group: EventGroup) => void;
 }
 
 /** The events of a page, by day and by action. */
-export function AuditList({ events, onUndo }: AuditListProps) {
+export function AuditList({ events, mayUndo, onUndo }: AuditListProps) {
   const translate = useTranslate();
   const locale = useLocale();
   if (events.length === 0) return <Typography color="textSecondary">{translate('No events found.')}</Typography>;
@@ -29,7 +30,12 @@ export function AuditList({ events, onUndo }: AuditListProps) {
       </Typography>
       <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {groups.map((group) => (
-          <AuditGroup key={group.correlationId} group={group} isOnly={actions.length === 1} onUndo={onUndo} />
+          <AuditGroup
+            key={group.correlationId}
+            group={group}
+            isOnly={actions.length === 1}
+            onUndo={mayUndo(group) ? onUndo : undefined}
+          />
         ))}
       </Box>
     </Paper>

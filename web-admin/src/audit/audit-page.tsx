@@ -1,6 +1,6 @@
 import { Box, Button, DialogActions, DialogContentText, LinearProgress, Stack } from '@mui/material';
 import { useState } from 'react';
-import { useAuthenticated, useDataProvider, useRefresh } from 'react-admin';
+import { useAuthenticated, useDataProvider, useGetIdentity, useRefresh } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { messages } from '@noticeboard/content-model';
@@ -8,14 +8,14 @@ import { useNotifyDone } from '../feedback/notify-done.js';
 import { FailureBox, ReadFailure } from '../ui/notes.js';
 import { auditScreen } from '../navigation/screens.js';
 import { ScreenTitle } from '../ui/screen-title.js';
-import { useMayWrite } from '../access/roles.js';
+import { useMay, useMayWrite } from '../access/roles.js';
 import { inWords, useTranslate } from '../words/translate.js';
 import { Dialog, DialogBody } from '../ui/dialog.js';
 import type { ApiProvider } from '../providers/with-api.js';
 import { actionPath } from '../history/events/history-paths.js';
 import { type AuditFilters, auditSearch, filtersIn, noFilters, placeIn } from './audit-filters.js';
 import { AuditList } from './audit-group.js';
-import { type EventGroup, undoOf } from './event-groups.js';
+import { type EventGroup, isOf, undoOf } from './event-groups.js';
 import { ExportMenu } from './export-menu.js';
 import { FilterForm } from './filter-form.js';
 import { readAll, useAuditPage, useNewEvents } from './audit-events.js';
@@ -25,6 +25,8 @@ export function AuditPage() {
   useAuthenticated();
   const translate = useTranslate();
   const mayUndo = useMayWrite(auditScreen.path);
+  const mayUndoOthers = useMay('undoOthers');
+  const own = useGetIdentity().data?.fullName ?? '';
   const [search, setSearch] = useSearchParams();
   const [filters, place] = [filtersIn(search), placeIn(search)];
   const { data: page, error, refetch, isFetching } = useAuditPage(filters, place);
@@ -57,7 +59,13 @@ export function AuditPage() {
       </Box>
       {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
       {isFetching && !page && <LinearProgress aria-label={translate('ra.page.loading')} />}
-      {page && !error && <AuditList events={events} onUndo={mayUndo ? setAsked : undefined} />}
+      {page && !error && (
+        <AuditList
+          events={events}
+          mayUndo={(group) => mayUndo && (mayUndoOthers || isOf(own, group))}
+          onUndo={setAsked}
+        />
+      )}
       {page && (
         <Box component="nav" aria-label={translate('Pages')} sx={{ display: 'flex', gap: 1 }}>
           <Button

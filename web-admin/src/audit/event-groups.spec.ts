@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { HistoryEvent, SubjectKind } from '../history/events/history-event.js';
-import { byDay, groupedByAction, groupWords, isUndoable } from './event-groups.js';
+import { byDay, groupedByAction, groupWords, isOf, isUndoable } from './event-groups.js';
 
 interface Told {
   readonly type: string;
@@ -106,6 +106,15 @@ describe('Events by action', () => {
       false,
       false,
     ]);
+  });
+
+  it('are of somebody who has done all of it', () => {
+    const events = eventsOf({ type: 'X', action: 'a', id: 'x' }, { type: 'X', action: 'a', id: 'y' });
+    const ravi = events.map((event, place) =>
+      place === 0 ? { ...event, actor: { username: 'ravi', role: 'admin' } } : event,
+    );
+    const all = [...groupedByAction(events), ...groupedByAction(ravi)];
+    expect(all.map((group) => isOf('asha', group))).toEqual([true, false]);
   });
 
   it('stand under the day of their newest event', () => {

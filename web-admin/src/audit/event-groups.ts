@@ -66,6 +66,10 @@ export function isUndoable({ leading }: EventGroup): boolean {
   return leading.every(({ subject }) => isContent(subject));
 }
 
+export function isOf(username: string, { events }: EventGroup): boolean {
+  return events.every(({ actor }) => actor.username === username);
+}
+
 /** The groups by the day in India of their newest event. */
 export function byDay(groups: readonly EventGroup[], dayOf: (at: string) => string) {
   const days = new Map<string, EventGroup[]>();
