@@ -60,7 +60,7 @@ describe('The health of writes', () => {
 
   it('is failing after a write that did not get as far as its append, because it could not be read for', async () => {
     const readStream = () => Promise.reject(noQuorum);
-    const unread = new AppendOutcomes(storeWith(log.events, { readStream }));
+    const unread = new AppendOutcomes(storeWith(log.events, { readStream }), gate);
     await expect(unread.readStream('account-ada')).rejects.toBe(noQuorum);
     expect(unread.writes).toEqual({ status: 'failing', since: expect.any(String), fault: noQuorum.message });
     await unread.append([write()]);
