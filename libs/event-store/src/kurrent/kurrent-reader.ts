@@ -72,8 +72,9 @@ export class KurrentReader {
     const isDone = () => reading.left <= 0 || (end !== undefined && (reading.after ?? '') >= end);
     if (isDone()) return;
     if (direction === 'forwards') reading.from = this.end.startAfter(options.from ?? after);
-    const read = direction === 'forwards' ? this.#forwards : this.#call;
-    for await (const part of this.#resumed((lease) => read.call(this, lease, reading))) {
+    const read = (lease: Lease) =>
+      direction === 'forwards' ? this.#forwards(lease, reading) : this.#call(lease, reading);
+    for await (const part of this.#resumed(read)) {
       advance(reading, part);
       if (part.passed !== undefined) onPassed?.(part.passed);
       if (part.events.length > 0) yield part.events;
