@@ -27,7 +27,7 @@ import { pacedWrites } from '../http/pace.js';
 import { ReadTurns } from '../http/read-turns.js';
 import { ResponseCache } from '../http/response-cache.js';
 import { overHttps, securityHeaders } from '../http/responses.js';
-import { isDeeperThan, checkOrigin } from '../http/request-checks.js';
+import { checkOrigin, excessOf } from '../http/request-checks.js';
 import { mountLogKey } from '../ledger/log.controller.js';
 import { mountSecurityText } from '../site/security-txt.js';
 import { mountConsole, mountSite } from '../site/site.mount.js';
@@ -55,8 +55,6 @@ interface Surroundings {
 
 const bodyLimit = 2 * 1024 * 1024;
 const kibBeforeSignIn = 128;
-/** Nothing that the API takes is nested deeper than a table's cells; what comes after the parser may recurse. */
-const deepest = 32;
 
 /** What the one HTTP server answers: the API, the console's files and the public pages. */
 export async function startHttp(
@@ -236,7 +234,8 @@ function jsonBodyUpTo(limit: number): RequestHandler {
       // RFC 8259, section 8.1. The parser would take others of Unicode.
       if (charset !== 'utf-8') throw Object.assign(new Error(charset), { type: 'charset.unsupported' });
       if (!isUtf8(body)) throw new Error('The body is not valid UTF-8.');
-      if (isDeeperThan(deepest, body)) throw new Error(`The body is nested more than ${deepest} deep.`);
+      const excess = excessOf(body);
+      if (excess !== undefined) throw new Error(excess);
     },
   });
 }

@@ -13,7 +13,7 @@ import {
   type OpenAPIObject,
   SwaggerModule,
 } from '@nestjs/swagger';
-import { ProblemError, type ProblemCode, problems, problemSchema } from '@noticeboard/content-model';
+import { entriesOf, ProblemError, type ProblemCode, problems, problemSchema } from '@noticeboard/content-model';
 import { type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import { policy } from './access.js';
@@ -242,7 +242,14 @@ function problemResponses(all: readonly ProblemCode[]): MethodDecorator[] {
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema: list }) => {
+      const entry = entriesOf.get(zodSchema);
+      if (entry) Object.assign(list, { items: jsonSchema(entry, io) });
+    },
+  });
   return rest;
 }
 

@@ -25,23 +25,51 @@ function originOf(address: string): string | undefined {
   return parsedUrl(address)?.origin;
 }
 
-const [quote, backslash] = [0x22, 0x5c];
-const [opening, closing] = [new Set([0x5b, 0x7b]), new Set([0x5d, 0x7d])];
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
+const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Whether a JSON text that is not parsed yet nests arrays and objects deeper than `most`. */
-export function isDeeperThan(most: number, json: Uint8Array): boolean {
+/** More than anything that the API takes: a cell, a record that is sent back whole, the rows of a table, all its cells. */
+const largestJson = { depth: 32, members: 200, entries: 10_000, all: 170_000 } as const;
+
+/**
+ * What makes a JSON text that is not parsed yet larger than anything the API takes: to parse and check it would hold up
+ * everybody. Undefined where nothing does.
+ */
+export function excessOf(
+  json: Uint8Array,
+  { depth: deepest, members, entries, all }: Record<keyof typeof largestJson, number> = largestJson,
+): string | undefined {
+  /** Members or entries of each object and array that is open; one where there is none. */
+  const counts: number[] = [];
+  /** How many each of them may have. */
+  const most: number[] = [];
   let depth = 0;
+  let begun = 0;
   let inString = false;
   for (let at = 0; at < json.length; at += 1) {
-    const byte = json[at] ?? 0;
+    const byte = json[at];
     if (inString) {
       if (byte === backslash) at += 1;
       else if (byte === quote) inString = false;
     } else if (byte === quote) inString = true;
-    else if (opening.has(byte) && (depth += 1) > most) return true;
-    else if (closing.has(byte)) depth -= 1;
+    else if (byte === openBrace || byte === openBracket) {
+      if (depth === deepest) return `The body is nested more than ${deepest} deep.`;
+      if ((begun += 1) > all) return `The body holds more than ${all} objects and lists.`;
+      counts[depth] = 1;
+      most[depth] = byte === openBrace ? members : entries;
+      depth += 1;
+    } else if (byte === closeBrace || byte === closeBracket) depth -= 1;
+    else if (byte === comma && depth > 0) {
+      const count = (counts[depth - 1] = (counts[depth - 1] ?? 0) + 1);
+      if (count <= (most[depth - 1] ?? 0)) continue;
+      const what =
+        most[depth - 1] === members
+          ? `an object with more than ${members} members`
+          : `a list with more than ${entries} entries`;
+      return `The body holds ${what}.`;
+    }
   }
-  return false;
+  return undefined;
 }
 
 /**

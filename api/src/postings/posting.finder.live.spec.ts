@@ -30,6 +30,11 @@ describe.each(families)('A posting of $key that a write names', (family) => {
     expect((await finder.selected(family, title, {})).id).toBe('p1');
   });
 
+  it('is not looked for by what is longer than a text may be', async () => {
+    expect(await found(`SSC CGL${' '.repeat(9993)}`)).toBe('p1');
+    expect(await found(`SSC CGL${' '.repeat(9994)}`)).toBeUndefined();
+  });
+
   it('is found, renamed, deleted and replaced by another process, as it is now', async () => {
     const elsewhere = (id: string, command: PostingCommand) => log.change(family, id, command, {}, {}, log.other);
     expect(await found('SSC CGL')).toBe('p1');

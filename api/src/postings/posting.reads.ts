@@ -12,6 +12,7 @@ import {
   postingToWire,
   ProblemError,
   readModels,
+  textLimit,
   wireName,
   type Withdrawal,
   type WithdrawnPosting,
@@ -117,6 +118,8 @@ export class PostingFinder {
 
   /** The living posting under a current or old title. */
   async byTitle(family: Family, title: string, { changeSet }: ForChangeSet = {}): Promise<Posting | undefined> {
+    // To fold it would take long; no title is.
+    if (title.length > textLimit) return undefined;
     const store = changeSet === undefined ? this.store : await this.preparation.storeOf(changeSet);
     const reservation = await store.head(reservationAggregate(family, title));
     if (!reservation) return undefined;

@@ -34,7 +34,7 @@ export * from './roles.js';
 export * from './site.js';
 export * from './streams.js';
 export { type GridCell, type GridRow, tableGrid } from './tables/table-grid.js';
-export { noteText, webAddress } from './text.schema.js';
+export { entriesOf, noteText, webAddress } from './text.schema.js';
 export { isWebAddress, type LinkTarget, linkTarget, parsedUrl } from './web-address.js';
 export * from './link-changes.js';
 export * from './titles.js';

@@ -160,6 +160,19 @@ describe('The limits of a table', () => {
   });
 });
 
+describe('A table that is wrong in many places', () => {
+  it('is looked at up to the first of them', () => {
+    const further = Object.defineProperty([], '0', {
+      get: () => {
+        throw new RangeError('it is looked at');
+      },
+    });
+    expect(dataFault([[{ value: 'a' }], [{ value: 'b' }, {}, further], further])).toBe(
+      dataFault([[{ value: 'a' }], [{ value: 'b' }, {}]]),
+    );
+  });
+});
+
 describe('Cells', () => {
   const overlap = 'Cells overlap. Lower a colspan or rowspan, or remove a cell.';
   const cell = (colspan = 1, rowspan = 1) => ({ value: '', colspan, rowspan });

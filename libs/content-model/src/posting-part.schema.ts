@@ -6,7 +6,7 @@ import { jsonIn } from './json.js';
 import { listLimit, tableLimits } from './limits.js';
 import { managedFields } from './posting.schema.js';
 import { overlaps } from './tables/table-grid.js';
-import { fieldText, storedPath, webAddress, type WriteMode } from './text.schema.js';
+import { fieldText, listUpToFault, storedPath, webAddress, type WriteMode } from './text.schema.js';
 import { isVisible } from './visible-text.js';
 
 const spanFault = encodedError('notASpan', { max: tableLimits.span });
@@ -21,13 +21,18 @@ const span = z
   .default(1);
 
 const cell: z.ZodType<Cell> = z.strictObject({ value: fieldText, colspan: span, rowspan: span });
-const row = z
-  .array(cell, { error: encodedError('notARow') })
-  .max(tableLimits.cells, encodedError('tooManyCells', { max: tableLimits.cells }));
-const rows = z
-  .array(row, { error: encodedError('notAListOfRows') })
-  .max(tableLimits.rows, encodedError('tooManyRows', { max: tableLimits.rows }))
-  .refine((table) => !overlaps(table), encodedError('cellsOverlap'));
+const row = listUpToFault(
+  cell,
+  z
+    .array(z.unknown(), { error: encodedError('notARow') })
+    .max(tableLimits.cells, encodedError('tooManyCells', { max: tableLimits.cells })),
+);
+const rows = listUpToFault(
+  row,
+  z
+    .array(z.unknown(), { error: encodedError('notAListOfRows') })
+    .max(tableLimits.rows, encodedError('tooManyRows', { max: tableLimits.rows })),
+).refine((table) => !overlaps(table), encodedError('cellsOverlap'));
 
 const attachment = (mode: WriteMode) =>
   z
@@ -45,9 +50,12 @@ const attachment = (mode: WriteMode) =>
     });
 
 const attachments = (mode: WriteMode): z.ZodType<Attachment[]> =>
-  z
-    .array(attachment(mode), { error: encodedError('notAListOfAttachments') })
-    .max(listLimit, encodedError('tooManyEntries', { max: listLimit }));
+  listUpToFault(
+    attachment(mode),
+    z
+      .array(z.unknown(), { error: encodedError('notAListOfAttachments') })
+      .max(listLimit, encodedError('tooManyEntries', { max: listLimit })),
+  );
 
 /** In a multipart body the list comes as JSON text. */
 const attachmentsOrText = (mode: WriteMode) =>

@@ -47,6 +47,30 @@ export const storedPath = z
   .string({ error: wrongType })
   .refine((text) => text === '' || storedPathPattern.test(text), encodedError('notAFile'));
 
+/**
+ * A list that is looked at up to its first wrong entry: of a field only the first fault is told, and to find a hundred
+ * thousand of them takes seconds. `entriesOf` has what its entries are.
+ */
+export function listUpToFault<T>(entry: z.ZodType<T>, list: z.ZodArray): z.ZodType<T[]> {
+  entriesOf.set(list, entry);
+  return list.transform((given, { issues }) => {
+    const taken: T[] = [];
+    for (const [place, one] of given.entries()) {
+      const parsed = entry.safeParse(one);
+      if (!parsed.success) {
+        const [fault] = parsed.error.issues;
+        if (fault) issues.push({ ...fault, input: one, path: [place, ...fault.path] } as z.core.$ZodRawIssue);
+        return z.NEVER;
+      }
+      taken.push(parsed.data);
+    }
+    return taken;
+  });
+}
+
+/** For documents: a schema of such a list itself knows nothing of them. */
+export const entriesOf = new WeakMap<z.core.$ZodType, z.ZodType>();
+
 const listOf = <T extends z.ZodType>(entry: T) =>
   z
     .array(entry, { error: encodedError('notAList') })
