@@ -137,6 +137,7 @@ describe('A read store that loses its data', () => {
       onChange: (listener) => inner.onChange(listener),
       waitFor: (...asked) => inner.waitFor(...asked),
       nextGeneration: () => inner.nextGeneration(),
+      refusesChanges: () => inner.refusesChanges(),
       close: () => inner.close(),
     };
     reads = given.reads = losing;

@@ -225,6 +225,28 @@ describe('A program that projects', () => {
   });
 });
 
+describe('A program whose Redis is a read-only replica', () => {
+  const fault = 'Redis at redis:6379 is a read-only replica: name its master in REDIS_URL, or promote it';
+
+  it.each(['web', 'projections'] as const)('says just that: ROLE=%s', async (role) => {
+    // An event that nobody projects is a minute old.
+    const metadata = { at: new Date(Date.now() - 60_000).toISOString() };
+    const [event] = newEvents(commandContext(), [{ type: 'B', data: {} }]);
+    if (event) await log.events.append([{ stream: 'job-2', expected: 'none', events: [{ ...event, metadata }] }]);
+    serves(role, { reads: { refusesChanges: async () => fault } });
+    expect(await ask('/health')).toMatchObject({ status: 503, body: { status: 'failing', fault } });
+    expect((await ask('/health/ready')).status).toBe(role === 'web' ? 200 : 503);
+  });
+});
+
+describe('A program that projects into a store which refuses it', () => {
+  it('says what the projections wait for', async () => {
+    const { follower } = serves('all');
+    if (follower) [follower.status, follower.fault] = ['waiting', 'Redis cannot serve: OOM'];
+    expect((await ask('/health')).body.fault).toBe('the projections wait: Redis cannot serve: OOM');
+  });
+});
+
 describe('A program that is told to stop', () => {
   it('is not ready any more, and live', async () => {
     serves('web');

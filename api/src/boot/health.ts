@@ -103,6 +103,7 @@ class ServingHealth {
   readonly #readModels: Probe<ReadState>;
   readonly #projections: Probe<ProjectionHealth>;
   readonly #appends: Probe<void>;
+  readonly #changes: Probe<string | undefined>;
 
   constructor(private readonly sources: HealthSources) {
     const { events, reads, follower } = sources;
@@ -110,6 +111,7 @@ class ServingHealth {
     this.#readModels = new Probe('the store of the read models', () => reads.state());
     this.#projections = new Probe('a store', () => projectionHealth(events, reads, follower));
     this.#appends = new Probe('the event store', () => events.tryAgain());
+    this.#changes = new Probe('the store of the read models', () => reads.refusesChanges());
   }
 
   /**
@@ -120,23 +122,27 @@ class ServingHealth {
     const { fault } = this.sources.gate;
     if (fault !== undefined) return fault;
     if (this.sources.role !== 'projections') return this.#noReads();
-    const [log, readModels] = await Promise.all([this.#log.ask(), this.#readModels.ask()]);
-    return faultOf(log) ?? faultOf(readModels) ?? this.#stopped();
+    const [log, readModels, refusal] = await Promise.all([this.#log.ask(), this.#readModels.ask(), this.#refusal()]);
+    return faultOf(log) ?? faultOf(readModels) ?? refusal ?? this.#stopped();
   }
 
   async report(): Promise<HealthReport> {
-    const [notReady, readModels, log, projections] = await Promise.all([
+    const [notReady, readModels, log, projections, refusal] = await Promise.all([
       this.notReady(),
       this.#readModels.ask(),
       this.#log.ask(),
       this.#projections.ask(),
+      this.#refusal(),
       this.#appends.ask(),
     ]);
     const { events, follower, ledger, clock } = this.sources;
     const { writes } = events;
-    const faults = [...new Set([notReady, faultOf(readModels), faultOf(log)])].filter((fault) => fault !== undefined);
+    const faults = [...new Set([notReady, faultOf(readModels), faultOf(log), refusal])].filter(
+      (fault) => fault !== undefined,
+    );
     // It asks both stores again: its own fault counts where they have none.
-    const fault = faults.length > 0 ? faults.join('; ') : (faultOf(projections) ?? this.#unprojected(projections));
+    const fault =
+      faults.length > 0 ? faults.join('; ') : (faultOf(projections) ?? this.#waits() ?? this.#unprojected(projections));
     const works =
       fault === undefined &&
       writes.status === 'ok' &&
@@ -152,6 +158,18 @@ class ServingHealth {
       ...(ledger && { ledger: ledger.health }),
       clock: clock.health,
     };
+  }
+
+  /** Why the read models can be read and not changed. Where nobody answers, others tell so. */
+  async #refusal(): Promise<string | undefined> {
+    const outcome = await this.#changes.ask();
+    return 'value' in outcome ? outcome.value : undefined;
+  }
+
+  /** A store answers reads, and refuses what the follower asks of it. */
+  #waits(): string | undefined {
+    const { status, fault } = this.#follower();
+    return status === 'waiting' ? `the projections wait: ${fault ?? 'no reason is known'}` : undefined;
   }
 
   /** Nobody else tells that the one process which projects is gone. */

@@ -86,6 +86,9 @@ export interface ReadStore {
 
   readonly generations: Generations;
 
+  /** Why it takes no changes although it can be read, in words that say what to do; undefined where it does. */
+  refusesChanges(): Promise<string | undefined>;
+
   close(): Promise<void>;
 }
 

@@ -54,7 +54,9 @@ export class RedisCalls {
     try {
       return await Promise.race([this.heard(call()), late]);
     } catch (error) {
-      throw isOurs(error) ? error : new ReadStoreUnavailable('Redis cannot serve', { cause: error });
+      if (isOurs(error)) throw error;
+      const why = error instanceof Error ? `: ${error.message}` : '';
+      throw new ReadStoreUnavailable(`Redis cannot serve${why}`, { cause: error });
     } finally {
       clearTimeout(timer);
     }

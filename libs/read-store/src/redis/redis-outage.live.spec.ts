@@ -34,6 +34,20 @@ describe('The read store in a Redis that fails', () => {
     return client;
   }
 
+  it('says so while it is the read-only replica of another, and reads go on', async () => {
+    await store.apply(firstBatch('p0', unlisted('jobs', '0')));
+    expect(await store.refusesChanges()).toBeUndefined();
+    const client = await connect();
+    await client.sendCommand(['REPLICAOF', '127.0.0.1', '1']);
+    expect(await store.refusesChanges()).toBe(
+      `Redis at 127.0.0.1:${redis.port} is a read-only replica: name its master in REDIS_URL, or promote it`,
+    );
+    await expect(store.apply(nextBatch('p0', 'p1'))).rejects.toThrow(/^Redis cannot serve: READONLY/);
+    expect((await store.state()).checkpoint).toBe('p0');
+    await client.sendCommand(['REPLICAOF', 'NO', 'ONE']);
+    expect(await store.refusesChanges()).toBeUndefined();
+  });
+
   /** Every call of the port, each to be refused in less than a second. */
   async function expectRefusals(): Promise<void> {
     const calls = [
@@ -50,6 +64,7 @@ describe('The read store in a Redis that fails', () => {
       () => store.generations.running(),
       () => store.generations.former(),
       () => store.generations.reopenFormer(),
+      () => store.refusesChanges(),
     ];
     for (const call of calls) {
       const begun = performance.now();

@@ -7,7 +7,7 @@ import {
   type LentInRedis,
   type NextGeneration,
 } from '../generations.js';
-import { connectRedis, type RedisConnection } from './connect-redis.js';
+import { connectRedis, type RedisConnection, replicaFault } from './connect-redis.js';
 import { RedisCalls } from './redis-calls.js';
 import { parseState, RedisContent } from './redis-content.js';
 import { RedisGenerations } from './redis-generations.js';
@@ -85,6 +85,7 @@ async function start(
       lease: (note) => generations.lease(note),
       running: () => generations.running(),
     },
+    refusesChanges: () => calls.run(() => replicaFault(data, url)),
     close: async () => {
       feed.end();
       news.destroy();

@@ -30,6 +30,7 @@ export function openSqliteReadStore(options: SqliteReadStoreOptions = {}): ReadS
     waitFor: (position, timeout) => waitForCheckpoint(store, position, timeout),
     nextGeneration: async () => generations.next(),
     generations,
+    refusesChanges: async () => undefined,
     close: async () => {
       feed.end();
       generations.close();
