@@ -17,7 +17,7 @@ const meanings: readonly (readonly [pattern: RegExp, meaning: (node: string, tls
   [
     /wrong version number|packet length too long|EPROTO|SSL routines/i,
     (node) =>
-      `KurrentDB at ${node} speaks without TLS, and TLS was asked of it. Add tls=false to EVENT_STORE_URL, or turn TLS on there`,
+      `KurrentDB at ${node} speaks without TLS, and TLS was asked of it. Is it KurrentDB that listens there? Then add tls=false to EVENT_STORE_URL, or turn TLS on there`,
   ],
   [
     /ENOTFOUND|EAI_AGAIN|Name resolution failed/,
@@ -37,7 +37,7 @@ const meanings: readonly (readonly [pattern: RegExp, meaning: (node: string, tls
     (node, tls) =>
       tls
         ? `KurrentDB at ${node} ends the connection. Is it KurrentDB that EVENT_STORE_URL names, and does it speak TLS?`
-        : `KurrentDB at ${node} ends the connection: TLS may be on there only. Leave tls=false out of EVENT_STORE_URL, or turn TLS off there`,
+        : `KurrentDB at ${node} ends the connection. Is it KurrentDB that listens there, and not with TLS? Mend the port in EVENT_STORE_URL, leave tls=false out of it, or turn TLS off there`,
   ],
 ];
 

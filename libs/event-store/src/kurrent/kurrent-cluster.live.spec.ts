@@ -107,7 +107,7 @@ describe.each(leaderLosses)('The KurrentDB adapter, when the leader of its clust
 describe('The KurrentDB adapter says in one sentence why it cannot be opened, and what to do', () => {
   const faultOf = (url: string) =>
     openKurrentEventStore({ url }).then(
-      () => 'opened',
+      (store) => store.close().then(() => 'opened'),
       (error: Error) => `${error.name}: ${error.message}`,
     );
 
@@ -118,6 +118,15 @@ describe('The KurrentDB adapter says in one sentence why it cannot be opened, an
       `StoreUnavailable: KurrentDB at 127.0.0.1:${follower?.port} is a node of a cluster and does not lead it, ` +
         `so it takes no writes. Name all nodes in EVENT_STORE_URL: kurrentdb://${hosts}`,
     );
+  });
+
+  it('at that node under another name', async () => {
+    const [follower] = cluster.followers;
+    expect(await faultOf(`kurrentdb://localhost:${follower?.port}?tls=false`)).toMatch(
+      /^StoreUnavailable: KurrentDB at localhost:\d+ is a node of a cluster and does not lead it/,
+    );
+    const { node } = await cluster.untilLeader();
+    expect(await faultOf(`kurrentdb://localhost:${node.port}?tls=false`)).toBe('opened');
   });
 
   it('at the one node that is left of three', async () => {

@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { connectionFault } from './connection-fault.js';
 import type { ConnectionString, Endpoint } from './connection-string.js';
 import type { Gossip, Members } from './gossip.js';
@@ -79,7 +80,7 @@ export class LeaderWatch {
       const answer = this.gossip.ask(leader, answerWithin).catch(() => undefined);
       const members = await withTimeout(answer, slowAfter, () => undefined);
       if (members) this.#nodes.take([members]);
-      if (members && leadsItself(leader, members)) return leader;
+      if (members && (await leadsItself(leader, members))) return leader;
       if (members) return this.#isDirect ? undefined : this.#find();
     }
     if (this.#isDirect) return leader;
@@ -100,7 +101,7 @@ export class LeaderWatch {
     const [node = ''] = this.target.seeds;
     try {
       const members = await this.gossip.ask(node, answerWithin);
-      if (leadsItself(node, members)) return node;
+      if (await leadsItself(node, members)) return node;
       const all = members.map(({ endpoint }) => endpoint).join(',');
       this.fault =
         `KurrentDB at ${node} is a node of a cluster and does not lead it, so it takes no writes. ` +
@@ -183,8 +184,25 @@ class KnownNodes {
   }
 }
 
-/** A node that stands alone, does not report its cluster, or has another name there, counts as leader. */
-function leadsItself(node: Endpoint, members: Members): boolean {
+/** A node that stands alone, or does not report its cluster, counts as leader. */
+async function leadsItself(node: Endpoint, members: Members): Promise<boolean> {
   if (members.length <= 1) return true;
-  return members.find(({ endpoint }) => endpoint === node)?.leads ?? true;
+  const own = members.find(({ endpoint }) => endpoint === node) ?? (await underItsAddress(node, members));
+  // One whose address is another one here, as behind a forwarded port, is taken at its word.
+  return own?.leads ?? true;
+}
+
+/** The member that a node is which has another name in its cluster. */
+async function underItsAddress(node: Endpoint, members: Members): Promise<Members[number] | undefined> {
+  const addresses = new Set(await addressesOf(node));
+  for (const member of members)
+    if ((await addressesOf(member.endpoint)).some((each) => addresses.has(each))) return member;
+  return undefined;
+}
+
+/** With the port. A name that is not known has none. */
+async function addressesOf(node: Endpoint): Promise<string[]> {
+  const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d+)$/.exec(node) ?? [];
+  const found = await lookup(host, { all: true }).catch(() => []);
+  return found.map(({ address }) => `${address} ${port}`);
 }
