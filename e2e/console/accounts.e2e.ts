@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { AccountScreen, newUsername, password } from '../../test/account-screen.js';
 import { admin, ApiClient } from '../../test/api-client.js';
+import { openChangeSet } from '../../test/change-sets.js';
+import { newTitle } from '../../test/content.js';
 import { TOTP } from 'otpauth';
 import { visit } from '../../test/browser.js';
 import { asAdmin, choose, moveTo, openConsole, unexpected } from '../../test/console.js';
@@ -159,6 +161,20 @@ describe('An account', () => {
     await desk.said('Account reopened.');
     await screen.cell(username, 'Open').waitFor();
     expect((await signIn(username)).status).toBe(200);
+  });
+
+  it('leaves what it has scheduled to others, who are led to it', async () => {
+    const username = await screen.openWith('editor');
+    const { id, path, steps, digest } = await openChangeSet(await signedIn(username), 'Answer key on Friday');
+    await staff.post(`${steps}/jobs`, { jobTitle: newTitle() });
+    const at = new Date(Date.now() + 86_400_000).toISOString();
+    await (await signedIn(username)).post(`${path}/publish`, { digest: await digest(), at });
+    await screen.close(username);
+    const lost = desk.page.getByRole('alert').filter({ hasText: `rest on ${username}` });
+    const link = lost.getByRole('link', { name: 'Answer key on Friday' });
+    expect(await link.getAttribute('href')).toBe(`/admin/change-sets/${id}`);
+    await lost.getByRole('button', { name: 'Dismiss' }).click();
+    await lost.waitFor({ state: 'detached' });
   });
 
   it('that closes itself is led to the login, which refuses it', async () => {
