@@ -8,7 +8,7 @@ import {
   tableBody,
   tableLimits,
 } from '@noticeboard/content-model';
-import { isDeeperThan } from '../http/request-checks.js';
+import { excessOf } from '../http/request-checks.js';
 import { mostDepth } from './json-members.js';
 import { type Fields, isFields, normalizeText, type Note, shorten } from './normalize-values.js';
 
@@ -66,9 +66,11 @@ export function normalizeAttachments(value: unknown, note: Note): NormalizedAtta
   };
 }
 
+const deepAlone = { depth: mostDepth, members: Infinity, entries: Infinity, all: Infinity };
+
 /** Some old records keep the list as the JSON text that their form had sent. */
 function listOf(value: unknown, note: Note): readonly unknown[] {
-  if (typeof value === 'string' && isDeeperThan(mostDepth, Buffer.from(value))) {
+  if (typeof value === 'string' && excessOf(Buffer.from(value), deepAlone) !== undefined) {
     note(`attachments are nested deeper than ${mostDepth} levels, left out`);
     return [];
   }
