@@ -1,6 +1,7 @@
 // One web process that writes, another that reads, one that projects, over one KurrentDB and one Redis.
 import { randomUUID } from 'node:crypto';
 import { jsonEvent, KurrentDBClient, NO_STREAM, START, streamNameFilter } from '@kurrent/kurrentdb-client';
+import { streamCategories } from '../../libs/content-model/dist/index.js';
 import { openEventStore } from '../../libs/event-store/dist/index.js';
 import { ask, interleaved, load, percentile } from './load.mjs';
 import { newFolder, startKurrentStandIn, startPortal, startRedis } from './programs.mjs';
@@ -70,7 +71,9 @@ export async function measureKurrent(report, pace) {
       });
       report.compare(`KurrentDB: postings added, ${clients} writers`, whole, 'raw appends', raw, reach, 'rate');
     }
-    const filter = streamNameFilter({ prefixes: [prefix] });
+    // Just the streams that the portal reads: the raw appends of this run are none of them.
+    const shown = streamCategories.filter((category) => category !== 'credential');
+    const filter = streamNameFilter({ prefixes: shown.map((category) => `${prefix}${category}-`) });
     const { own, beside } = await interleaved(pace, {
       own: () => perSecond(eventsOf(url, prefix)),
       beside: () => perSecond(client.readAll({ fromPosition: START, filter })),
