@@ -45,6 +45,16 @@ describe('Links in a text', () => {
   });
 });
 
+describe('Links in a text of many signs', () => {
+  it.each(['-', '.', ')'])('are read without minutes of work among %j', (sign) => {
+    const many = sign.repeat(100_000);
+    const begun = performance.now();
+    const [link] = linksInText(`b${many}a ${apply}${many}a\n${apply}`).slice(-1);
+    expect(link?.url).toBe(apply);
+    expect(performance.now() - begun).toBeLessThan(5000);
+  });
+});
+
 describe('Links of a page', () => {
   it('are called by their words, and by their row where they only say to click', () => {
     const html = `<meta charset="utf-8"><table>

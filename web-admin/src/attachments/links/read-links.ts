@@ -72,14 +72,21 @@ function link(title: string, url: string): ReadLink {
 
 /** A sentence goes on behind an address: its stop is no part of it, nor a bracket that was opened before. */
 function completed(found: string): string {
-  let url = found.replace(/[.,;:!?'’”»*|]+$/u, '');
-  while (url.endsWith(')') && !url.includes('(')) url = url.slice(0, -1);
+  let url = found;
+  // One at a time: an expression would look at each of many stops anew.
+  while (".,;:!?'’”»*|".includes(url.at(-1) ?? ' ')) url = url.slice(0, -1);
+  const isOpen = url.includes('(');
+  while (!isOpen && url.endsWith(')')) url = url.slice(0, -1);
   return /^www\./i.test(url) ? `https://${url}` : url;
 }
+
+/** No title is longer; the time for what is cut away at its end grows with the square. */
+const longestTitle = 1000;
 
 /** A title without numbering, bullets, pointing hands, and the colon or dash before an address. */
 function tidyTitle(text: string | null): string {
   return (text ?? '')
+    .slice(0, longestTitle)
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
     .replace(/^[^\p{L}\p{N}(‘“]+/u, '')
