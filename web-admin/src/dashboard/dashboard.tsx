@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDataProvider, useGetIdentity, useLocale } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useMay } from '../access/roles.js';
 import { useConsole } from '../context/console-context.js';
 import { screensOf } from '../navigation/screens.js';
 import { type ApiProvider, readDesk } from '../providers/with-api.js';
@@ -78,6 +79,7 @@ function Welcome() {
   const { table } = useConsole();
   const translate = useTranslate();
   const { data: identity } = useGetIdentity();
+  const mayWrite = useMay('write');
   const [first] = table.flatMap(screensOf);
   const name = identity?.fullName;
   return (
@@ -88,7 +90,9 @@ function Welcome() {
       <Typography color="textSecondary">
         {translate('Jobs, admissions and offline forms of the portal are kept here.')}
       </Typography>
-      {first && <Button label="Get Started" component={Link} to={`/admin/${first.path}`} variant="outlined" />}
+      {mayWrite && first && (
+        <Button label="Get Started" component={Link} to={`/admin/${first.path}`} variant="outlined" />
+      )}
     </Box>
   );
 }
