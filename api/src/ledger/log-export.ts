@@ -1,8 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { EventStore, Position } from '@noticeboard/event-store';
 import { leafLine } from '@noticeboard/ledger';
+import { sliceLength } from '../http/slices.js';
 
-const page = 250;
+/** Events that are read at once: each may be as long as a body. */
+const page = 16;
 
 export interface ExportedPart {
   /** Position of the event before the first; undefined for the beginning. */
@@ -11,14 +13,22 @@ export interface ExportedPart {
   readonly count: number | undefined;
 }
 
-/** What the leaves of the ledger are the hashes of, a line each, some hundred to a piece. */
+/** What the leaves of the ledger are the hashes of, a line each, as many to a piece as are made in a moment. */
 export async function* exportLines(
   log: Pick<EventStore, 'pages'>,
   { after, count }: ExportedPart,
 ): AsyncGenerator<string> {
   let left = count ?? Infinity;
   for await (const events of log.pages({ after, max: left, batch: page })) {
-    yield events.map((event) => `${leafLine(event)}\n`).join('');
+    let piece = '';
+    for (const event of events) {
+      piece += `${leafLine(event)}\n`;
+      if (piece.length < sliceLength) continue;
+      yield piece;
+      piece = '';
+      await turn();
+    }
+    if (piece !== '') yield piece;
     left -= events.length;
     // An embedded log answers at once: others must have their turn.
     await turn();

@@ -1,0 +1,31 @@
+import { expect, it } from '@jest/globals';
+import type { RecordedEvent } from '@noticeboard/event-store';
+import { sliceLength } from '../http/slices.js';
+import { exportLines } from './log-export.js';
+
+function eventOf(revision: number, text: string): RecordedEvent {
+  const position = String(revision).padStart(20, '0');
+  const metadata = { actor: 'asha', role: 'admin', at: '2026-01-01T00:00:00.000Z', schemaVersion: '1' };
+  return { id: `e${revision}`, stream: 'job-p1', revision, position, type: 'TableEdited', data: { text }, metadata };
+}
+
+it('exports long events one by one, and everybody else has a turn between them', async () => {
+  const events = Array.from({ length: 8 }, (_, n) => eventOf(n, 'x'.repeat(sliceLength)));
+  const pages = async function* () {
+    yield events;
+  };
+  let turns = 0;
+  let isOver = false;
+  const tick = () => {
+    turns += 1;
+    if (!isOver) setImmediate(tick);
+  };
+  setImmediate(tick);
+  const pieces: string[] = [];
+  for await (const piece of exportLines({ pages }, { after: undefined, count: 8 })) pieces.push(piece);
+  isOver = true;
+  const lines = pieces.join('').trimEnd().split('\n');
+  expect(lines.map((line) => (JSON.parse(line) as { revision: number }).revision)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThan(2 * sliceLength);
+  expect(turns).toBeGreaterThanOrEqual(8);
+});
