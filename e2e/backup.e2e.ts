@@ -1,6 +1,8 @@
 import { type Buffer } from 'node:buffer';
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { appendFile, cp, mkdir, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { admin, ApiClient } from '../test/api-client.js';
 import { openChangeSet } from '../test/change-sets.js';
@@ -9,7 +11,7 @@ import { families } from '@noticeboard/content-model';
 import { beside, expectRun, operate, run } from '../test/command-line.js';
 import { recordedEvents } from '../test/event-log.js';
 import { multipart, pdf, uploadedFiles } from '../test/multipart.js';
-import { newFolder, type Portal, runPortal, startPortal } from '../test/portal-process.js';
+import { hostPortal, newFolder, type Portal, runPortal, startPortal } from '../test/portal-process.js';
 import { startStore } from '../test/services.js';
 import { inLog } from '../test/tampered-log.js';
 import { SteadyWriters } from '../test/steady-writers.js';
@@ -36,6 +38,30 @@ async function restored(backup: string, environment = {}): Promise<string> {
     /^restored \S+ to 20\S+Z: \d+ events, verified$/m,
   );
   return DATA_DIR;
+}
+
+interface Manifest {
+  readonly signature: string;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+async function stateOf(backup: string): Promise<string> {
+  return (await readdir(backup)).find((name) => name.startsWith('state-')) ?? '';
+}
+
+/** In place of what is there. */
+async function link(target: string, path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true });
+  await symlink(target, path);
+}
+
+/** The file of a note, as somebody keeps it elsewhere. */
+async function keptNote(note: string): Promise<string> {
+  const file = join(await newFolder(), 'head');
+  await writeFile(file, note);
+  return file;
 }
 
 const texts = (dataDir: string) =>
@@ -266,6 +292,94 @@ describe('A backup', () => {
     const DATA_DIR = await toNew();
     await expectRefused('restore', folder, told, DATA_DIR);
     await expect(stat(DATA_DIR)).rejects.toThrow('ENOENT');
+  });
+
+  /** As somebody may who has the folder, and not the key; as an earlier release wrote it where the signature is taken off. */
+  const withManifest = async (change: (manifest: Manifest) => object) => {
+    const folder = await copied();
+    const file = join(folder, 'manifest.json');
+    const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest;
+    await writeFile(file, JSON.stringify(change(manifest)));
+    return folder;
+  };
+  const unsigned = ({ signature: _signature, ...manifest }: Manifest) => ({ ...manifest, format: 1 });
+
+  it.each([
+    '../planted.mjs',
+    '/tmp/planted.mjs',
+    'uploads/planted.mjs',
+    'keys/../../planted.mjs',
+    'checkpoints/../p.jsonl',
+  ])('whose manifest names %s writes nothing', async (planted) => {
+    const folder = await withManifest((manifest) => ({
+      ...unsigned(manifest),
+      files: { ...manifest.files, [planted]: sha256('planted') },
+    }));
+    const DATA_DIR = await toNew();
+    await expectRefused('restore', folder, /manifest\.json is no manifest of a backup/, DATA_DIR);
+    await expect(stat(DATA_DIR)).rejects.toThrow('ENOENT');
+  });
+
+  it('in which somebody has set a password of their own is not what was signed', async () => {
+    const forged = sha256('forged');
+    const folder = await withManifest((manifest) => ({
+      ...manifest,
+      files: { ...manifest.files, 'credentials.ndjson': forged },
+    }));
+    await writeFile(join(folder, await stateOf(folder), 'credentials.ndjson'), 'forged');
+    const told = /manifest\.json is not what its portal signed: it was changed\. Take another copy/;
+    await expectRefused('restore', folder, told, await toNew());
+    await expectRefused('backup', folder, told);
+  });
+
+  it.each<readonly [string, (folder: string, elsewhere: string) => Promise<unknown>]>([
+    ['a link to a file', (folder, elsewhere) => link(elsewhere, join(folder, 'log.ndjson'))],
+    ['a link to a PDF', (folder, elsewhere) => link(elsewhere, join(folder, path))],
+    ['a link to a folder', (folder, elsewhere) => link(dirname(elsewhere), join(folder, 'state-linked'))],
+    ['a pipe', async (folder) => execFileSync('mkfifo', [join(folder, 'unfinished')])],
+  ])('with %s in it is neither read nor added to', async (what, prepare) => {
+    const folder = await copied();
+    const elsewhere = join(await newFolder(), 'of somebody else');
+    await writeFile(elsewhere, 'theirs');
+    await prepare(folder, elsewhere);
+    const told =
+      what === 'a pipe' ? /unfinished is no file: a backup has/ : /\S+ is a link: a backup has files in folders/;
+    await expectRefused('restore', folder, told, await toNew());
+    await expectRefused('backup', folder, told);
+    expect(await readFile(elsewhere, 'utf8')).toBe('theirs');
+  });
+
+  it('of an earlier release is restored, and what it lacks is said', async () => {
+    const folder = await withManifest(unsigned);
+    expectRun(
+      await run({ DATA_DIR: await toNew() }, 'restore', folder),
+      0,
+      /^the backup of \S+ is whole: .* fit all [1-9]\d* signed checkpoints\nan earlier release made this backup: nothing signed covers its passwords/m,
+    );
+  });
+
+  it('made where the checkpoints are gone says so', async () => {
+    const DATA_DIR = await restored(kept);
+    await rm(join(DATA_DIR, 'checkpoints'), { recursive: true });
+    const folder = join(await newFolder(), 'backup');
+    expectRun(await run({ DATA_DIR }, 'backup', folder), 0, /^log: \d+ events, .*; no checkpoint is in the backup:/m);
+    expectRun(await run({ DATA_DIR: await toNew() }, 'restore', folder), 0, /; no checkpoint is in the backup:/);
+  });
+
+  it('is compared with a checkpoint that one kept, also of a later log and of another', async () => {
+    const headOf = async (url: string) => keptNote(await (await fetch(`${url}/api/log/checkpoint`)).text());
+    const compare = async (head: string) => run({ DATA_DIR: await toNew() }, 'restore', kept, '--head', head);
+    const checkpoints = await readFile(join(kept, await stateOf(kept), 'checkpoints/1.jsonl'), 'utf8');
+    const { note } = JSON.parse(checkpoints.split('\n')[0] ?? '') as { readonly note: string };
+    const fits = /^the checkpoint of --head fits: the backup begins with the \d+ events that it covers$/m;
+    expectRun(await compare(await keptNote(note)), 0, fits);
+    const gone = await startPortal({ DATA_DIR: await restored(kept) });
+    await addPosting(await admin(gone.url), families[0]);
+    const later = /covers \d+ events, the backup of \S+ has \d+: it is older, or its end is gone/;
+    expectRun(await compare(await headOf(gone.url)), 1, later);
+    const other = await hostPortal();
+    expectRun(await compare(await headOf(other.url)), 1, /--head cannot be used: it is not signed with this key/);
+    expectRun(await compare(join(gone.dataDir, 'no such file')), 64, /^--head: ENOENT/);
   });
 
   it('is restored over nothing: neither a running portal, nor a stopped one, nor anything else', async () => {

@@ -1,73 +1,43 @@
 import { createReadStream, existsSync, readdirSync } from 'node:fs';
-import { readFile, rename } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { jsonIn } from '@noticeboard/content-model';
 import type { RecordedEvent } from '@noticeboard/event-store';
-import { type Hash, leafHash, leafLine, GrowingTree, parseVerifier } from '@noticeboard/ledger';
+import { type Hash, leafHash, leafLine, GrowingTree, type NamedHead, parseVerifier } from '@noticeboard/ledger';
 import { z } from 'zod';
 import { CommandFailed } from '../config/command-failed.js';
 import { checkLog, Difference } from '../verify/check-log.js';
 import type { Leaf } from '../verify/leaf-source.js';
 import { signedHeads } from '../verify/signed-heads.js';
-import { syncFolder, writeDurably } from '../files/durable-files.js';
 import { UploadNames } from '../files/named-uploads.js';
 
-/**
- * A backup is a folder: `log.ndjson` (every event, a line each, with its position) and `uploads/`, which are only added
- * to; a folder `state-…` with what is small (checkpoints, key, passwords), made anew each time; and `manifest.json`, which
- * says how much of all that the backup is. It is replaced last, in one step: what was cut off leaves the one before.
- */
-const manifestSchema = z.object({
-  format: z.literal(1),
-  /** When the head of the log was read: ISO 8601, UTC, ms. */
-  at: z.string(),
-  store: z.enum(['embedded', 'kurrentdb']),
-  streamPrefix: z.string(),
-  /** The line of `/.well-known/log-key`. */
-  key: z.string(),
-  log: z.object({
-    events: z.int().positive(),
-    bytes: z.int(),
-    sha256: z.string(),
-    /** Of the tree over all its events. */
-    root: z.string(),
-    position: z.string(),
-    stream: z.string(),
-    revision: z.int(),
-  }),
-  /** Name of its folder. */
-  state: z.string().regex(/^state-[\w-]+$/),
-  /** SHA-256 of each file in it, by path. */
-  files: z.record(z.string(), z.string()),
-  /** PDFs that the log names and that were not whole where the backup was made. */
-  missing: z.array(z.string()),
-});
-export type Manifest = z.infer<typeof manifestSchema>;
-
-const manifestFile = 'manifest.json';
-/** Stands beside it while a backup is being made. */
+/** Stands beside the manifest while a backup is being made. */
 export const unfinished = 'unfinished';
 export const logFile = 'log.ndjson';
-export const credentialsFile = 'credentials.ndjson';
+export const noCheckpoints = 'no checkpoint is in the backup: nothing that was signed before covers its events';
 
-/** Undefined where no backup was completed. @throws CommandFailed for one that cannot be read */
-export async function readManifest(folder: string): Promise<Manifest | undefined> {
-  const file = join(folder, manifestFile);
-  if (!existsSync(file)) return undefined;
-  const manifest = manifestSchema.safeParse(jsonIn(await readFile(file, 'utf8'))).data;
-  if (!manifest) throw new CommandFailed(`${file} is no manifest of a backup that this release can read`);
-  return manifest;
-}
-
-export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  await writeDurably(join(folder, `${manifestFile}.new`), `${JSON.stringify(manifest, undefined, 2)}\n`);
-  await rename(join(folder, `${manifestFile}.new`), join(folder, manifestFile));
-  await syncFolder(folder);
+/**
+ * Nobody's link is followed, and no pipe waited for: a backup is files in folders.
+ * @throws CommandFailed naming what is anything else
+ */
+export async function expectPlain(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (!entry.isDirectory() && !entry.isFile())
+      throw new CommandFailed(
+        `${path} is ${entry.isSymbolicLink() ? 'a link' : 'no file'}: a backup has files in folders alone, and nothing was changed. Take it out, or another copy of the backup`,
+      );
+    if (entry.isDirectory() && !isOfFileSystem(entry.name)) await expectPlain(path);
+  }
 }
 
 export function isEmpty(folder: string): boolean {
-  return !existsSync(folder) || readdirSync(folder).every((name) => name === 'lost+found');
+  return !existsSync(folder) || readdirSync(folder).every(isOfFileSystem);
+}
+
+function isOfFileSystem(name: string): boolean {
+  return name === 'lost+found';
 }
 
 const rowSchema = z.object({
@@ -118,11 +88,15 @@ export interface CheckedEvents {
   readonly staged: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The events of a backup, or of an export, against the checkpoints that are recorded in a folder. @throws Difference */
+/**
+ * The events of a backup, or of an export, against the checkpoints that are recorded in a folder, and others.
+ * @throws Difference
+ */
 export async function checkEvents(
   pages: () => AsyncIterable<readonly RecordedEvent[]>,
   checkpointsIn: string,
   key: string | undefined,
+  others: readonly NamedHead[] = [],
 ): Promise<CheckedEvents> {
   const tree = new GrowingTree();
   const named = new UploadNames();
@@ -140,7 +114,7 @@ export async function checkEvents(
       skip.left = Math.max(0, skip.left - hashed.length);
     }
   }
-  const heads = key === undefined ? none() : signedHeads(checkpointsIn, parseVerifier(key), []);
+  const heads = key === undefined ? none() : signedHeads(checkpointsIn, parseVerifier(key), others);
   const { size, covered, heads: count } = await checkLog(leaves, heads, () => undefined);
   return { events: size, covered, heads: count, root: tree.root(), uploads: named.all, staged: named.staged };
 }

@@ -12,16 +12,15 @@ import { readLogKey } from '../ledger/key-file.js';
 import { findPortal } from '../verify/running-portal.js';
 import {
   checkEvents,
-  credentialsFile,
   eventsIn,
+  expectPlain,
   isEmpty,
   logFile,
-  type Manifest,
-  readManifest,
+  noCheckpoints,
   rowOf,
   unfinished,
-  writeManifest,
 } from './backup-folder.js';
+import { credentialsFile, keyInBackup, type Manifest, readManifest, signManifest, writeManifest } from './manifest.js';
 import { sha256Of, syncFolder, using, writeDurably } from '../files/durable-files.js';
 import { copyUploads } from './uploads.js';
 
@@ -70,6 +69,7 @@ function keyOfPortal(config: Config): Signer {
 async function openFolder(folder: string, { dataDir }: Config): Promise<void> {
   if (isWithin(folder, dataDir) || isWithin(dataDir, folder))
     throw new CommandFailed(`${folder} and DATA_DIR ${dataDir} lie within each other: choose another folder`);
+  if (existsSync(folder)) await expectPlain(folder);
   const isBackup = existsSync(join(folder, unfinished)) || (await readManifest(folder)) !== undefined;
   if (!isEmpty(folder) && !isBackup)
     throw new CommandFailed(`${folder} is not empty, and holds no backup: choose another folder`);
@@ -96,7 +96,8 @@ function lockFolder(folder: string): () => void {
   }
 }
 
-const storeOf = ({ eventStoreUrl }: Config) => (eventStoreUrl === undefined ? 'embedded' : 'kurrentdb');
+const storeOf = ({ eventStoreUrl }: Config): Manifest['store'] =>
+  eventStoreUrl === undefined ? 'embedded' : 'kurrentdb';
 
 /** What is gone on from; undefined where nothing was completed. */
 async function formerBackup(folder: string, config: Config, { vkey }: Signer): Promise<Manifest | undefined> {
@@ -120,7 +121,7 @@ interface Copy {
   readonly say: (line: string) => void;
 }
 
-async function copy({ config, folder, signer, before, log, say }: Copy): Promise<Manifest> {
+async function copy({ config, folder, signer, before, log, say }: Copy) {
   const { dataDir, streamPrefix = '', logKey } = config;
   const at = new Date().toISOString();
   const state = `state-${at.replace(/\W/g, '-')}`;
@@ -136,17 +137,17 @@ async function copy({ config, folder, signer, before, log, say }: Copy): Promise
   const { bytes, last, count } = await copyLog(log, before, head, join(folder, logFile));
   const accounts = await copyCredentials(log, head, join(dir, credentialsFile));
   if (logKey === undefined) {
-    makeDirectory(join(dir, 'keys'));
-    await writeDurably(join(dir, 'keys/log.key'), `${signer.secret}\n`);
+    makeDirectory(dirname(join(dir, keyInBackup)));
+    await writeDurably(join(dir, keyInBackup), `${signer.secret}\n`);
   } else say('the key of the log is LOG_KEY, and not in the backup: keep it yourself');
 
   const pages = () => eventsIn(join(folder, logFile), bytes);
   const { events, covered, heads, root, uploads } = await checkEvents(pages, dir, signer.vkey);
-  say(`log: ${events} events, ${count} of them new; ${covered} fit all ${heads} signed checkpoints`);
+  const signed = heads === 0 ? noCheckpoints : `${covered} fit all ${heads} signed checkpoints`;
+  say(`log: ${events} events, ${count} of them new; ${signed}`);
   const { copied, missing } = await copyUploads(dataDir, folder, uploads);
   say(`uploads: ${uploads.size - missing.length} PDFs, ${copied} of them new; passwords of ${accounts} accounts`);
-  return {
-    format: 1,
+  const manifest = {
     at,
     store: storeOf(config),
     streamPrefix,
@@ -162,6 +163,7 @@ async function copy({ config, folder, signer, before, log, say }: Copy): Promise
     files: await hashesOf(dir),
     missing: [...missing],
   };
+  return signManifest(manifest, signer);
 }
 
 /** @throws CommandFailed unless the last event of the backup is still where it was */

@@ -9,38 +9,41 @@ import {
   type RecordedEvent,
   type StreamWrite,
 } from '@noticeboard/event-store';
+import { parseVerifier } from '@noticeboard/ledger';
 import type { Config } from '../config/config.js';
 import { fixStreamPrefix, placeOf, restoring } from '../config/stream-prefix.js';
 import { CommandFailed } from '../config/command-failed.js';
 import { Difference } from '../verify/check-log.js';
-import {
-  checkEvents,
-  credentialsFile,
-  eventsIn,
-  isEmpty,
-  logFile,
-  type Manifest,
-  readManifest,
-  unfinished,
-} from './backup-folder.js';
+import { headIn } from '../verify/signed-heads.js';
+import { checkEvents, eventsIn, expectPlain, isEmpty, logFile, noCheckpoints, unfinished } from './backup-folder.js';
+import { credentialsFile, keyInBackup, type Manifest, readManifest } from './manifest.js';
 import { sha256Of, syncFolder, writeDurably } from '../files/durable-files.js';
 import { StagedMarks } from '../files/staged-marks.js';
 import { fillLog, headOf } from './fill-log.js';
 import { copyUploads, isWhole } from './uploads.js';
+
+export interface BackupToRestore {
+  readonly folder: string;
+  /** A checkpoint that was kept elsewhere: the backup has to hold what it covers. */
+  readonly head: string | undefined;
+}
 
 /**
  * Makes the portal of a backup anew, in an empty DATA_DIR and an empty store. What is not complete cannot be started.
  * @param say is told of each thing that is done, in a line
  * @throws CommandFailed, Difference
  */
-export async function restoreBackup(config: Config, given: string, say: (line: string) => void): Promise<void> {
-  const folder = resolve(given);
+export async function restoreBackup(
+  config: Config,
+  given: BackupToRestore,
+  say: (line: string) => void,
+): Promise<void> {
+  const folder = resolve(given.folder);
   const { dataDir } = config;
   const manifest = await completeBackup(folder, say);
   clearWay(config);
   await expectEmptyLog(config, manifest);
-  const { uploads, staged } = await checkBackup(folder, manifest);
-  say(`the backup of ${manifest.at} is whole: ${manifest.log.events} events, ${uploads.length} PDFs`);
+  const { uploads, staged } = await checkBackup(folder, manifest, given.head, say);
 
   makeDirectory(dataDir);
   await writeDurably(join(dataDir, restoring), `${folder}\n`);
@@ -63,13 +66,14 @@ export async function restoreBackup(config: Config, given: string, say: (line: s
   await expectSame(config, manifest);
   await rm(join(dataDir, restoring));
   await syncFolder(dataDir);
-  if (manifest.files['keys/log.key'] === undefined)
+  if (manifest.files[keyInBackup] === undefined)
     say(`the key of the log is not in the backup: set LOG_KEY to the one of ${manifest.key}`);
   for (const path of manifest.missing) say(`missing: ${path} was not there when the backup was made`);
   say(`restored ${dataDir} to ${manifest.at}: ${manifest.log.events} events, verified`);
 }
 
 async function completeBackup(folder: string, say: (line: string) => void): Promise<Manifest> {
+  if (existsSync(folder)) await expectPlain(folder);
   const manifest = await readManifest(folder);
   const isCutOff = existsSync(join(folder, unfinished));
   if (manifest && isCutOff)
@@ -112,24 +116,37 @@ async function expectEmptyLog(config: Config, { streamPrefix }: Manifest): Promi
 }
 
 /** @returns the PDFs in it, and those of change sets alone @throws Difference for what is not as it was backed up */
-async function checkBackup(folder: string, { state, files, key, log, missing }: Manifest) {
+async function checkBackup(
+  folder: string,
+  { format, at, state, files, key, log, missing }: Manifest,
+  kept: string | undefined,
+  say: (line: string) => void,
+) {
+  const head = kept === undefined ? undefined : headIn(kept, parseVerifier(key), 'the checkpoint of --head');
+  if (head && head.size > log.events)
+    throw new Difference(
+      `the checkpoint of --head covers ${head.size} events, the backup of ${at} has ${log.events}: it is older, or its end is gone. Restore a newer one, or give a checkpoint of then`,
+    );
   for (const [path, sha256] of Object.entries(files))
     if (!existsSync(join(folder, state, path)) || (await sha256Of(join(folder, state, path))) !== sha256)
       throw new Difference(`${state}/${path} is not what was backed up`);
   const path = join(folder, logFile);
   if (!existsSync(path) || (await sha256Of(path, log.bytes)) !== log.sha256)
     throw new Difference(`${logFile} is not what was backed up`);
-  const { root, events, uploads, staged } = await checkEvents(
-    () => eventsIn(path, log.bytes),
-    join(folder, state),
-    key,
-  );
+  const others = head ? [head] : [];
+  const checked = await checkEvents(() => eventsIn(path, log.bytes), join(folder, state), key, others);
+  const { root, events, uploads, staged, covered, heads } = checked;
   if (events !== log.events || root.toString('base64') !== log.root)
     throw new Difference(`${logFile} does not hash to the root in the manifest`);
-  const kept = [...uploads].filter((upload) => !missing.includes(upload));
-  for (const upload of kept)
+  const pdfs = [...uploads].filter((upload) => !missing.includes(upload));
+  for (const upload of pdfs)
     if (!(await isWhole(folder, upload))) throw new Difference(`${upload} is not what was backed up`);
-  return { uploads: kept, staged };
+  const signed = heads === others.length ? noCheckpoints : `${covered} events fit all ${heads} signed checkpoints`;
+  say(`the backup of ${at} is whole: ${events} events, ${pdfs.length} PDFs; ${signed}`);
+  if (head) say(`the checkpoint of --head fits: the backup begins with the ${head.size} events that it covers`);
+  if (format === 1)
+    say('an earlier release made this backup: nothing signed covers its passwords, and the key beside them');
+  return { uploads: pdfs, staged };
 }
 
 /** Embedded to embedded the positions stay as well: what names one (a link with asOf, a place in a list) still holds. */

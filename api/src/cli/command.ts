@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 /** The command line was not understood; the message says how it is used. */
@@ -41,4 +42,18 @@ export function defineCommand<const O extends Options>(
       throw new UsageFault(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
     }
   }
+}
+
+/** The text of the file that an option names, where it is given. @throws UsageFault */
+export async function textOf(option: string, file: string | undefined): Promise<string | undefined> {
+  return file === undefined ? undefined : readGiven(option, file);
+}
+
+export async function readGiven(option: string, file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: Error) => fileFault(option, error));
+}
+
+/** @throws UsageFault */
+export function fileFault(option: string, { message }: Error): never {
+  throw new UsageFault(`--${option}: ${message}`);
 }

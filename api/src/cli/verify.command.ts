@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { access, readFile } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { StoreUnusable } from '@noticeboard/event-store';
 import { MalformedNote, parseVerifier, type Verifier } from '@noticeboard/ledger';
 import { readConfig } from '../config/config.js';
@@ -8,7 +8,7 @@ import { Difference } from '../verify/check-log.js';
 import { verifyEvidence, verifyExport, verifyProof } from '../verify/verify-files.js';
 import { verifyPortal } from '../verify/verify-portal.js';
 import { findPortal } from '../verify/running-portal.js';
-import { defineCommand, UsageFault, type Values } from './command.js';
+import { defineCommand, fileFault, readGiven, textOf, UsageFault, type Values } from './command.js';
 
 const usage = `usage: npm run portal -- verify [--key <file>] [--checkpoint <file>]
        npm run portal -- verify --export <file> --checkpoint <file> --key <file>
@@ -70,7 +70,7 @@ async function* verified({
   const key = await keyOf(given.key);
   if (evidence !== undefined) {
     if (!key) throw new UsageFault(`--key is needed here\n${usage}`);
-    await access(evidence).catch((error: Error) => fail('evidence', error));
+    await access(evidence).catch((error: Error) => fileFault('evidence', error));
     yield await verifyEvidence(createReadStream(evidence), key);
     return;
   }
@@ -81,9 +81,9 @@ async function* verified({
   }
   if (checkpoint === undefined || !key) throw new UsageFault(`--checkpoint and --key are needed here\n${usage}`);
   if (proof !== undefined)
-    yield verifyProof(await required('proof', proof), key, checkpoint, await textOf('since', since));
+    yield verifyProof(await readGiven('proof', proof), key, checkpoint, await textOf('since', since));
   if (exported !== undefined) {
-    await access(exported).catch((error: Error) => fail('export', error));
+    await access(exported).catch((error: Error) => fileFault('export', error));
     yield await verifyExport(exported, key, checkpoint);
   }
 }
@@ -97,16 +97,4 @@ async function keyOf(file: string | undefined): Promise<Verifier | undefined> {
     if (error instanceof MalformedNote) throw new Difference(`the key cannot be used: ${error.message}`);
     throw error;
   }
-}
-
-async function textOf(name: string, file: string | undefined): Promise<string | undefined> {
-  return file === undefined ? undefined : required(name, file);
-}
-
-async function required(name: string, file: string): Promise<string> {
-  return readFile(file, 'utf8').catch((error: Error) => fail(name, error));
-}
-
-function fail(name: string, { message }: Error): never {
-  throw new UsageFault(`--${name}: ${message}`);
 }
