@@ -3,12 +3,10 @@ import { answerMessages } from './kept-program.mjs';
 
 const own = { ...process.env };
 let output = '';
-for (const stream of [process.stdout, process.stderr]) {
-  stream.write = (part, ...rest) => {
-    output += part;
-    rest.at(-1)?.();
-    return true;
-  };
+function capture(part, ...rest) {
+  output += part;
+  rest.at(-1)?.();
+  return true;
 }
 
 let runs = 0;
@@ -22,6 +20,9 @@ async function run({ words, environment }) {
   process.argv = [process.argv[0], 'portal.js', ...words];
   process.exitCode = undefined;
   output = '';
+  // The program sets both up for a process of its own.
+  for (const stream of [process.stdout, process.stderr]) stream.write = capture;
+  process.removeAllListeners('uncaughtException');
   try {
     runs += 1;
     await import(`../api/dist/cli/portal.js?run=${runs}`);
