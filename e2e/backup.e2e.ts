@@ -1,7 +1,19 @@
 import { type Buffer } from 'node:buffer';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { appendFile, cp, mkdir, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  chown,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { admin, ApiClient } from '../test/api-client.js';
@@ -246,6 +258,43 @@ describe('A backup', () => {
     expectRun(await run({ DATA_DIR: portal.dataDir }, 'backup', 'a', 'b'), 64, /backup takes one folder/);
     expectRun(await run({}, 'backup', '--help'), 0, /^usage: npm run portal -- backup <folder>/);
     expectRun(await run({}, 'restore', '--help'), 0, /^usage: npm run portal -- restore <folder>/);
+  });
+
+  it('onto a disk without room is one sentence, leaves what was there, and is made when there is room', async () => {
+    const earlier = await copied();
+    await addPdf(await admin(portal.url), pdf('more than there is room for '.repeat(10_000)));
+    for (const [folder, names] of [
+      [join(await newFolder(), 'backup'), ['lock.db', 'log.ndjson', 'unfinished', 'uploads']],
+      [earlier, [...(await readdir(kept)), 'unfinished']],
+    ] as const) {
+      const before = await readFile(join(folder, 'log.ndjson'), 'utf8').catch(() => '');
+      const words = ['--fsize=100000', process.execPath, 'api/dist/bundle/portal.js', 'backup', folder];
+      const { PATH = '' } = process.env;
+      const { status, stderr } = spawnSync('prlimit', words, {
+        env: { PATH, DATA_DIR: portal.dataDir, PORT: '0' },
+        encoding: 'utf8',
+      });
+      expect({ status, stderr }).toEqual({
+        status: 1,
+        stderr: expect.stringMatching(/^no backup was made in \S+: EFBIG[^\n]*\n$/),
+      });
+      const parts = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.part'));
+      expect(parts).toEqual([]);
+      expect((await readdir(folder)).sort()).toEqual([...names].sort());
+      expect(await readFile(join(folder, 'log.ndjson'), 'utf8')).toBe(before);
+      await operate(portal, 'backup', folder);
+      await restored(folder);
+    }
+  });
+
+  it('is restored by root for whom the folder belongs to', async () => {
+    const DATA_DIR = await newFolder();
+    const uid = process.getuid?.() === 0 ? 65_534 : (await stat(DATA_DIR)).uid;
+    await chown(DATA_DIR, uid, uid);
+    expectRun(await run({ DATA_DIR }, 'restore', kept), 0, /verified$/m);
+    const names = ['.', ...(await readdir(DATA_DIR, { recursive: true }))];
+    const owners = await Promise.all(names.map(async (name) => (await stat(join(DATA_DIR, name))).uid));
+    expect(new Set(owners)).toEqual(new Set([uid]));
   });
 
   it('that was cut off is named, and never restored; the one before it is whole', async () => {

@@ -1,8 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import { admin, ApiClient } from '../test/api-client.js';
 import { addPosting, newTitle } from '../test/content.js';
+import { run } from '../test/command-line.js';
 import { eventually } from '../test/deadline.js';
 import { multipart, pdf } from '../test/multipart.js';
 import { newFolder, type Program, runPortal, startPortal } from '../test/portal-process.js';
@@ -158,5 +160,22 @@ describe('Metrics', () => {
     expect((await fetch(`${url}/more`)).status).toBe(404);
     expect((await fetch(`${portal.url}/metrics`)).status).toBe(404);
     await portal.stop();
+  });
+});
+
+describe('What works on a portal', () => {
+  it.each([
+    'account list',
+    'account add meena',
+    'backup /tmp/nowhere',
+    'export',
+    'rebuild',
+    'rebuild --check',
+    'verify',
+  ])('makes none out of a mistyped folder, and names it: %s', async (words) => {
+    const DATA_DIR = join(await newFolder(), 'dta');
+    const told = `there is no portal in DATA_DIR ${DATA_DIR}: no events/events.db`;
+    expect(await run({ DATA_DIR }, ...words.split(' '))).toEqual({ code: 1, output: expect.stringContaining(told) });
+    await expect(stat(DATA_DIR)).rejects.toThrow('ENOENT');
   });
 });

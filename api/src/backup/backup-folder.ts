@@ -36,7 +36,7 @@ export function isEmpty(folder: string): boolean {
   return !existsSync(folder) || readdirSync(folder).every(isOfFileSystem);
 }
 
-function isOfFileSystem(name: string): boolean {
+export function isOfFileSystem(name: string): boolean {
   return name === 'lost+found';
 }
 

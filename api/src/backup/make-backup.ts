@@ -5,7 +5,7 @@ import { credentialStream, portalAccountsStream } from '@noticeboard/content-mod
 import { type EventStore, lockDirectory, makeDirectory, type Position, StoreUnusable } from '@noticeboard/event-store';
 import type { Signer } from '@noticeboard/ledger';
 import type { Config } from '../config/config.js';
-import { withEventLog } from '../config/stream-prefix.js';
+import { readEventLog } from '../config/stream-prefix.js';
 import { CommandFailed } from '../config/command-failed.js';
 import { checkpointFiles, nameOfFile } from '../ledger/checkpoint-files.js';
 import { readLogKey } from '../ledger/key-file.js';
@@ -20,7 +20,15 @@ import {
   rowOf,
   unfinished,
 } from './backup-folder.js';
-import { credentialsFile, keyInBackup, type Manifest, readManifest, signManifest, writeManifest } from './manifest.js';
+import {
+  credentialsFile,
+  keyInBackup,
+  type Manifest,
+  manifestFile,
+  readManifest,
+  signManifest,
+  writeManifest,
+} from './manifest.js';
 import { sha256Of, syncFolder, using, writeDurably } from '../files/durable-files.js';
 import { copyUploads } from './uploads.js';
 
@@ -43,11 +51,18 @@ export async function makeBackup(
   try {
     const before = await formerBackup(folder, config, signer);
     await writeDurably(join(folder, unfinished), '');
-    const manifest = await withEventLog(config, (log) => copy({ config, folder, signer, before, log, say }));
-    await writeManifest(folder, manifest);
+    await keepOnly(folder, before);
+    const work = async () => {
+      const made = await readEventLog(config, (log) => copy({ config, folder, signer, before, log, say }));
+      await writeManifest(folder, made);
+      return made;
+    };
+    const manifest = await work().catch(async (error: unknown) => {
+      await keepOnly(folder, await readManifest(folder));
+      throw error;
+    });
     await rm(join(folder, unfinished));
-    for (const name of readdirSync(folder))
-      if (name.startsWith('state-') && name !== manifest.state) await rm(join(folder, name), { recursive: true });
+    await keepOnly(folder, manifest);
     await syncFolder(folder);
     say(
       `the backup of ${manifest.at} is complete, ${manifest.log.events} events at ${manifest.log.position}: ${folder}`,
@@ -58,9 +73,18 @@ export async function makeBackup(
   }
 }
 
+/**
+ * What a run that failed or was cut off has added is taken away again, also to make room: on a full disk each run would
+ * leave more. PDFs stay, they are what the next one needs.
+ */
+async function keepOnly(folder: string, manifest: Manifest | undefined): Promise<void> {
+  for (const name of readdirSync(folder))
+    if (name.startsWith('state-') && name !== manifest?.state) await rm(join(folder, name), { recursive: true });
+  await rm(join(folder, `${manifestFile}.new`), { force: true });
+  if (existsSync(join(folder, logFile))) await truncate(join(folder, logFile), manifest?.log.bytes ?? 0);
+}
+
 function keyOfPortal(config: Config): Signer {
-  if (config.eventStoreUrl === undefined && !existsSync(join(config.dataDir, 'events', 'events.db')))
-    throw new CommandFailed(`there is no portal in DATA_DIR ${config.dataDir}: no events/events.db`);
   const signer = readLogKey(config);
   if (!signer) throw new CommandFailed(`${config.dataDir} has no key of a log yet: start the portal once, it makes it`);
   return signer;
@@ -71,7 +95,9 @@ async function openFolder(folder: string, { dataDir }: Config): Promise<void> {
     throw new CommandFailed(`${folder} and DATA_DIR ${dataDir} lie within each other: choose another folder`);
   if (existsSync(folder)) await expectPlain(folder);
   const isBackup = existsSync(join(folder, unfinished)) || (await readManifest(folder)) !== undefined;
-  if (!isEmpty(folder) && !isBackup)
+  // Where there was not even room for the mark, the lock is all that a run has left.
+  const isNew = isEmpty(folder) || readdirSync(folder).every((name) => name === 'lock.db');
+  if (!isNew && !isBackup)
     throw new CommandFailed(`${folder} is not empty, and holds no backup: choose another folder`);
   makeDirectory(folder);
 }
@@ -91,8 +117,11 @@ function lockFolder(folder: string): () => void {
   try {
     return lockDirectory(folder);
   } catch (error) {
-    if (!(error instanceof StoreUnusable)) throw error;
-    throw new CommandFailed(`another backup is being made in ${folder}`, { cause: error });
+    if (error instanceof StoreUnusable)
+      throw new CommandFailed(`another backup is being made in ${folder}`, { cause: error });
+    throw new CommandFailed(`${folder} cannot be locked: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
 }
 

@@ -51,7 +51,7 @@ const manifestSchema = z.discriminatedUnion('format', [
 export type Manifest = z.infer<typeof manifestSchema>;
 type SignedManifest = Extract<Manifest, { readonly format: 2 }>;
 
-const manifestFile = 'manifest.json';
+export const manifestFile = 'manifest.json';
 
 /** Undefined where no backup was completed. @throws CommandFailed for one that cannot be read, or is not what was signed */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { existsSync, readdirSync, type Stats, statSync } from 'node:fs';
+import { chown, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import {
   fillSqliteLog,
@@ -15,7 +15,16 @@ import { fixStreamPrefix, placeOf, restoring } from '../config/stream-prefix.js'
 import { CommandFailed } from '../config/command-failed.js';
 import { Difference } from '../verify/check-log.js';
 import { headIn } from '../verify/signed-heads.js';
-import { checkEvents, eventsIn, expectPlain, isEmpty, logFile, noCheckpoints, unfinished } from './backup-folder.js';
+import {
+  checkEvents,
+  eventsIn,
+  expectPlain,
+  isEmpty,
+  isOfFileSystem,
+  logFile,
+  noCheckpoints,
+  unfinished,
+} from './backup-folder.js';
 import { credentialsFile, keyInBackup, type Manifest, readManifest } from './manifest.js';
 import { sha256Of, syncFolder, writeDurably } from '../files/durable-files.js';
 import { StagedMarks } from '../files/staged-marks.js';
@@ -45,6 +54,7 @@ export async function restoreBackup(
   await expectEmptyLog(config, manifest);
   const { uploads, staged } = await checkBackup(folder, manifest, given.head, say);
 
+  const owner = ownerOf(dataDir);
   makeDirectory(dataDir);
   await writeDurably(join(dataDir, restoring), `${folder}\n`);
   // What a restore that was cut off has left; its PDFs are gone on from.
@@ -64,6 +74,7 @@ export async function restoreBackup(
     await syncFolder(dirname(join(dataDir, path)));
   }
   await expectSame(config, manifest);
+  if (process.getuid?.() === 0) await giveTo(owner, dataDir);
   await rm(join(dataDir, restoring));
   await syncFolder(dataDir);
   if (manifest.files[keyInBackup] === undefined)
@@ -147,6 +158,24 @@ async function checkBackup(
   if (format === 1)
     say('an earlier release made this backup: nothing signed covers its passwords, and the key beside them');
   return { uploads: pdfs, staged };
+}
+
+type Owner = Pick<Stats, 'uid' | 'gid'>;
+
+/** Of a folder that is yet to be made: who has the one that it will lie in. */
+function ownerOf(path: string): Owner {
+  return existsSync(path) ? statSync(path) : ownerOf(dirname(path));
+}
+
+/** A portal that is not run by root cannot write to what root has restored. */
+async function giveTo({ uid, gid }: Owner, folder: string): Promise<void> {
+  await chown(folder, uid, gid);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (isOfFileSystem(entry.name)) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await giveTo({ uid, gid }, path);
+    else await chown(path, uid, gid);
+  }
 }
 
 /** Embedded to embedded the positions stay as well: what names one (a link with asOf, a place in a list) still holds. */

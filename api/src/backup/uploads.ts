@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, open, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { makeDirectory } from '@noticeboard/event-store';
 import { sha256Of, syncFolder, using } from '../files/durable-files.js';
@@ -33,14 +33,20 @@ export async function copyUploads(from: string, to: string, paths: Iterable<stri
 }
 
 async function copyDurably(from: string, to: string): Promise<void> {
-  // Cut off, it is written over by the next run: there is one at a time.
+  // Cut off, it is made anew by the next run: there is one at a time.
   const [own, folder] = [`${to}.part`, dirname(to)];
   makeDirectory(folder);
-  await copyFile(from, own);
-  await using(await open(own, 'r+'), async (file) => {
-    await file.chmod(0o600);
-    await file.sync();
-  });
+  await rm(own, { force: true });
+  try {
+    await copyFile(from, own);
+    // It has the mode of the one that was copied, which may be for reading alone.
+    await chmod(own, 0o600);
+    await using(await open(own, 'r+'), (file) => file.sync());
+  } catch (error) {
+    // On a full disk its part of the room is what the next run, or somebody else, goes on with.
+    await rm(own, { force: true });
+    throw error;
+  }
   await rename(own, to);
   await syncFolder(folder);
 }

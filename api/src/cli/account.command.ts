@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers';
 import { type Role, roles } from '@noticeboard/content-model';
 import { Accounts } from '../accounts/accounts.js';
 import { generatePassword } from '../accounts/password.js';
-import { readConfig } from '../config/config.js';
 import { usernamePattern } from '../accounts/account.decider.js';
 import { withEventLog } from '../config/stream-prefix.js';
 import type { CommandContext } from '../commands/command-context.js';
 import { defineCommand, UsageFault, type Values } from './command.js';
+import { configOfPortal } from './portal-config.js';
 
 const usage = `usage: npm run portal -- account <what>
 
@@ -27,7 +27,7 @@ const options = {
 } as const;
 
 export const accountCommand = defineCommand({ usage, options, words: { needed: true } }, (values, [what, name]) =>
-  withEventLog(readConfig(process.env), async (events) => {
+  withEventLog(configOfPortal(), async (events) => {
     const accounts = new Accounts(events);
     if (what === 'list') await list(accounts);
     else if (what === 'add') await add(accounts, nameGiven(name), roleGiven(values.role), await passwordGiven(values));

@@ -1,8 +1,8 @@
-import { readConfig } from '../config/config.js';
 import { makeBackup } from '../backup/make-backup.js';
 import { Difference } from '../verify/check-log.js';
 import { CommandFailed } from '../config/command-failed.js';
 import { defineCommand } from './command.js';
+import { configOfPortal } from './portal-config.js';
 
 const usage = `usage: npm run portal -- backup <folder>
 
@@ -21,7 +21,7 @@ Works on the portal that the environment names (DATA_DIR, EVENT_STORE_URL, LOG_K
 const words = { many: 'backup takes one folder', needed: true };
 
 export const backupCommand = defineCommand({ usage, options: {}, words }, async (_values, [folder = '']) => {
-  const missing = await makeBackup(readConfig(process.env), folder, console.log).catch((error: unknown) => {
+  const missing = await makeBackup(configOfPortal(), folder, console.log).catch((error: unknown) => {
     throw inOneLine(error, `no backup was made in ${folder}`);
   });
   for (const path of missing) console.error(`missing: ${path} is named by the log, and not in DATA_DIR as it was`);

@@ -4,13 +4,14 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { EventStore, Position } from '@noticeboard/event-store';
 import { openCheckpoint } from '@noticeboard/ledger';
-import { type Config, readConfig } from '../config/config.js';
-import { withEventLog } from '../config/stream-prefix.js';
+import type { Config } from '../config/config.js';
+import { readEventLog } from '../config/stream-prefix.js';
 import { readLogKey } from '../ledger/key-file.js';
 import { exportLines } from '../ledger/log-export.js';
 import { newestRecorded } from '../verify/signed-heads.js';
 import { findPortal } from '../verify/running-portal.js';
 import { defineCommand, UsageFault } from './command.js';
+import { configOfPortal } from './portal-config.js';
 
 const usage = `usage: npm run portal -- export [<file>] [--from <leaf>] [--to <leaf>] [--checkpoint <file>]
 
@@ -34,7 +35,7 @@ const options = {
 const words = { many: 'export takes one file' };
 
 export const exportCommand = defineCommand({ usage, options, words }, async (values, [file]) => {
-  const config = readConfig(process.env);
+  const config = configOfPortal();
   const from = leafIn('from', values.from);
   let to = values.to === undefined ? undefined : leafIn('to', values.to);
   if (values.checkpoint !== undefined) {
@@ -43,7 +44,7 @@ export const exportCommand = defineCommand({ usage, options, words }, async (val
     await writeFile(values.checkpoint, note);
   }
   if (to !== undefined && to < from) throw new UsageFault(`--to ${to} is before --from ${from}`);
-  await withEventLog(config, (log) => writeLines(log, from, to, file));
+  await readEventLog(config, (log) => writeLines(log, from, to, file));
 });
 
 async function writeLines(

@@ -2,13 +2,13 @@ import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { StoreUnusable } from '@noticeboard/event-store';
 import { MalformedNote, parseVerifier, type Verifier } from '@noticeboard/ledger';
-import { readConfig } from '../config/config.js';
 import { beginAnew } from '../verify/begin-anew.js';
 import { Difference } from '../verify/check-log.js';
 import { verifyEvidence, verifyExport, verifyProof } from '../verify/verify-files.js';
 import { verifyPortal } from '../verify/verify-portal.js';
 import { findPortal } from '../verify/running-portal.js';
 import { defineCommand, fileFault, readGiven, textOf, UsageFault, type Values } from './command.js';
+import { configOfPortal } from './portal-config.js';
 
 const usage = `usage: npm run portal -- verify [--key <file>] [--checkpoint <file>]
        npm run portal -- verify --export <file> --checkpoint <file> --key <file>
@@ -56,7 +56,7 @@ export const verifyCommand = defineCommand({ usage, options }, async ({ 'begin-a
 async function begunAnew(others: Readonly<Record<string, string | undefined>>): Promise<void> {
   if (Object.values(others).some((value) => value !== undefined))
     throw new UsageFault(`--begin-anew stands alone\n${usage}`);
-  await beginAnew(readConfig(process.env), (line) => console.log(line));
+  await beginAnew(configOfPortal(), (line) => console.log(line));
 }
 
 async function* verified({
@@ -75,7 +75,7 @@ async function* verified({
     return;
   }
   if (exported === undefined && proof === undefined) {
-    const config = readConfig(process.env);
+    const config = configOfPortal();
     yield* verifyPortal({ config, key, checkpoint, portal: await findPortal(config) });
     return;
   }

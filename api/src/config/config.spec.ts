@@ -138,6 +138,8 @@ describe('The configuration', () => {
         value,
       ]),
     ),
+    ...['/jobs', '/jobs/', '?a', '#a'].map((rest) => ['PUBLIC_URL', `https://board.example${rest}`]),
+    ['PUBLIC_URL', 'https://user@board.example'],
     ...[
       'https://board.example',
       'board.example:80',

@@ -26,6 +26,7 @@ const port = z
 const url = (...schemes: string[]) =>
   z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), {
     error: `must be a URL that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+    abort: true,
   });
 
 /** A cluster's string names several hosts, which no URL does. */
@@ -54,7 +55,13 @@ const environment = z.object({
     .default('admin'),
   // Whether it is good enough is asked when it is used: who set a shorter one with an earlier version has accounts.
   ADMIN_PASSWORD: z.string().min(8, `must have at least ${shortestPassword} characters`).optional(),
-  PUBLIC_URL: webUrl.transform((value) => new URL(value).origin).optional(),
+  PUBLIC_URL: webUrl
+    .refine(
+      (value) => new URL(value).href === `${new URL(value).origin}/`,
+      'must be scheme, host and port alone: the portal is served from the root of its host, not below a path',
+    )
+    .transform((value) => new URL(value).origin)
+    .optional(),
   ALLOWED_HOSTS: z
     .string()
     .transform((text) => text.split(',').map((host) => hostnameOf(host.trim()) ?? ''))

@@ -118,3 +118,9 @@ async function assertWritable(config: WithKey, log: EventStore): Promise<void> {
   if (fault !== undefined) gate.closeForLog(fault);
   gate.assertOpen();
 }
+
+/** The same for who appends nothing: a copy that can only be read will do. */
+export async function readEventLog<T>(config: Given, work: (log: EventStore) => Promise<T>): Promise<T> {
+  const log = await openEventStore({ ...eventLogOf(config), exclusive: false, readOnly: true });
+  return work(log).finally(() => log.close());
+}

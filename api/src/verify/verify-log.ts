@@ -30,7 +30,7 @@ export interface LogToVerify {
 export async function verifyLog({ dataDir, log: place, vkey, others }: LogToVerify): Promise<string> {
   const verifier = parseVerifier(vkey);
   const given = others.map(({ note, name }) => headIn(note, verifier, name));
-  const log = await openEventStore({ ...place, exclusive: false });
+  const log = await openEventStore({ ...place, exclusive: false, readOnly: true });
   try {
     const publications = new Publications();
     const told: string[] = [];

@@ -2,7 +2,7 @@ import type { EventStore } from '@noticeboard/event-store';
 import type { Verifier } from '@noticeboard/ledger';
 import { listedPages, openReadStore, type ReadStore } from '@noticeboard/read-store';
 import type { Config } from '../config/config.js';
-import { eventLogOf, withEventLog } from '../config/stream-prefix.js';
+import { eventLogOf, readEventLog } from '../config/stream-prefix.js';
 import { listFrom, type RunningPortal } from './running-portal.js';
 import { readLogKey } from '../ledger/key-file.js';
 import { Difference } from './check-log.js';
@@ -63,7 +63,7 @@ async function verifyReadModels(
   const { redisUrl, dataDir, host, port } = config;
   if (!portal && redisUrl === undefined)
     return `read models: no portal answers on ${host}:${port}; start it, and what it serves is compared`;
-  return withEventLog(config, async (log) => {
+  return readEventLog(config, async (log) => {
     if (portal) return compare(log, servedBy(portal.url), signal);
     const reads = await openReadStore({ url: redisUrl, dataDir });
     return compare(log, stored(reads), signal).finally(() => reads.close());

@@ -14,13 +14,16 @@ export interface EventLogLocation {
 interface EventStoreOptions extends EventLogLocation {
   /** One server at a time on `dir`; KurrentDB needs no such guard. */
   readonly exclusive: boolean;
+  /** Nothing will be appended: an embedded log in a folder that cannot be written to will do. */
+  readonly readOnly?: boolean;
   /** Gives events their time when they are appended; without one they keep theirs. */
   readonly clock?: Clock;
 }
 
 /** Opens the log that the configuration names. It throws what opening that store throws. */
-export async function openEventStore({ url, prefix, dir, exclusive, clock }: EventStoreOptions): Promise<EventStore> {
-  if (url === undefined || url === '') return openSqliteEventStore({ dir, exclusive, clock });
+export async function openEventStore(options: EventStoreOptions): Promise<EventStore> {
+  const { url, prefix, dir, exclusive, readOnly = false, clock } = options;
+  if (url === undefined || url === '') return openSqliteEventStore({ dir, exclusive, readOnly, clock });
   // Loaded on demand: the client is half of the code that an embedded portal would load.
   const { openKurrentEventStore } = await import('./kurrent/kurrent-event-store.js');
   return openKurrentEventStore({ url, prefix, clock });

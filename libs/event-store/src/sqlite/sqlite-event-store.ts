@@ -9,11 +9,12 @@ import {
 } from '../event-store.js';
 import type { Clock } from '../event-times.js';
 import { GroupCommit, SqliteAppender } from './sqlite-appender.js';
-import { sqliteFailure, sqliteOpenFailure } from './sqlite-failure.js';
+import { isReadOnly, sqliteFailure, sqliteOpenFailure } from './sqlite-failure.js';
 import { CommitWatch, followSqlite } from './sqlite-follower.js';
 import { SqliteReader } from './sqlite-reader.js';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
+import { copyLog } from './copied-log.js';
 import { lockDirectory, makeDirectory } from './data-directory.js';
 
 interface SqliteOptions {
@@ -21,6 +22,8 @@ interface SqliteOptions {
   readonly dir: string;
   /** Refuses a directory that another server holds. The operator's tools open the log without it, beside a server. */
   readonly exclusive?: boolean;
+  /** Nothing will be appended: a directory that cannot be written to will do. */
+  readonly readOnly?: boolean;
   /** How often followers look for commits of other processes; 250 by default. */
   readonly pollMs?: number;
   /** How long a write waits for another process's write; 5000 by default. */
@@ -34,7 +37,7 @@ interface SqliteOptions {
  * @throws StoreUnavailable while another process holds the file.
  */
 export async function openSqliteEventStore(options: SqliteOptions): Promise<EventStore> {
-  const { dir, exclusive = false, pollMs = 250, busyMs = 5000, clock } = options;
+  const { dir, exclusive = false, readOnly = false, pollMs = 250, busyMs = 5000, clock } = options;
   const file = join(dir, 'events.db');
   let release: (() => void) | undefined;
   try {
@@ -43,7 +46,22 @@ export async function openSqliteEventStore(options: SqliteOptions): Promise<Even
     return sqliteEventStore(openDatabase(file, busyMs), { pollMs, clock, release });
   } catch (error) {
     release?.();
+    if (!readOnly || !isReadOnly(error)) throw sqliteOpenFailure(file, error);
+  }
+  return openCopy(options);
+}
+
+async function openCopy(options: SqliteOptions): Promise<EventStore> {
+  const file = join(options.dir, 'events.db');
+  const { dir, drop } = await copyLog(file).catch((error: unknown) => {
     throw sqliteOpenFailure(file, error);
+  });
+  try {
+    const store = await openSqliteEventStore({ ...options, dir, readOnly: false });
+    return { ...store, close: () => store.close().finally(drop) };
+  } catch (error) {
+    await drop();
+    throw error;
   }
 }
 

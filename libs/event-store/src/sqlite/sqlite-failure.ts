@@ -47,6 +47,12 @@ export function isBusy(error: unknown): boolean {
   return primaryCode(error) === code.busy;
 }
 
+/** Where it may not write, SQLite opens a file for reading, or says that it cannot open what it has to make beside it. */
+export function isReadOnly(error: unknown): boolean {
+  const found = primaryCode(error);
+  return found === code.readOnly || found === code.cannotOpen;
+}
+
 function primaryCode(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('rawCode' in error)) return undefined;
   return typeof error.rawCode === 'number' ? error.rawCode & 0xff : undefined;

@@ -1,4 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -46,6 +56,28 @@ describe('The file of the SQLite event log', () => {
     tool.close();
     expect(await store.readAll()).toHaveLength(1);
     await store.close();
+  });
+
+  it('is read whole where nothing can be written beside it, but for what is written to just then', async () => {
+    const store = await openSqliteEventStore({ dir, exclusive: true });
+    await store.append([beginning('job-1', newEvent())]);
+    // As a copy of a folder in use: the event is in the write-ahead log alone.
+    const copy = join(dir, 'copy');
+    mkdirSync(copy);
+    for (const name of ['events.db', 'events.db-wal']) copyFileSync(join(dir, name), join(copy, name));
+    await store.close();
+    const names = readdirSync(copy);
+    for (const name of names) chmodSync(join(copy, name), 0o444);
+    chmodSync(copy, 0o555);
+    chmodSync(dir, 0o755);
+    await asNobody(async () => {
+      await expect(openSqliteEventStore({ dir: copy })).rejects.toThrow(StoreUnusable);
+      const read = await openSqliteEventStore({ dir: copy, readOnly: true });
+      expect(await read.readAll()).toHaveLength(1);
+      await read.close();
+    });
+    expect(readdirSync(copy)).toEqual(names);
+    chmodSync(copy, 0o755);
   });
 
   it('holds nothing of a secret that was replaced', async () => {
@@ -173,4 +205,11 @@ function overFile(file: string, sql: string): void {
   const database = new Database(file);
   database.exec(sql);
   database.close();
+}
+
+/** Root may write everywhere. */
+async function asNobody(work: () => Promise<void>): Promise<void> {
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) process.seteuid?.(65_534);
+  await work().finally(() => isRoot && process.seteuid?.(0));
 }
