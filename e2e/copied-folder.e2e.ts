@@ -210,7 +210,7 @@ describe('A copy of a data folder', () => {
     const program = runPortal({ DATA_DIR: dataDir });
     expect(await program.exited).toMatchObject({ code: 78 });
     expect(program.output()).toMatch(
-      /^configuration: the event log holds no events, but checkpoints in \S+ were signed over some: put it back/m,
+      /^configuration: the event log is not the one that was signed: it holds no events, but checkpoints in \S+ were signed over some\. Put it back/m,
     );
   });
 });

@@ -11,9 +11,12 @@ import {
   ReadStoreUnavailable,
 } from '@noticeboard/read-store';
 import type { FillElsewhere } from './fill-elsewhere.js';
+import { markOf, nameOfLog, ofAnotherLog, standingOf } from './log-mark.js';
 import { Replayer, shareOfLog } from './replayer.js';
 import { projector } from './project.js';
 
+/** The log itself is looked at each so many looks at the read store. */
+const looksAtLog = 5;
 /** How soon a batch is tried again that was held up by a rebuild, in ms. */
 const retryEvery = 10;
 
@@ -49,6 +52,8 @@ export class Follower {
   /** Up to here it has gone through the log, where only records of other applications follow the checkpoint. */
   passed: string | undefined;
   readonly #project = projector();
+  /** The name of the log that it follows. */
+  #log: string | undefined;
 
   constructor(private readonly options: FollowerOptions) {}
 
@@ -80,7 +85,12 @@ export class Follower {
   async #follow(signal: AbortSignal, onProgress: () => void): Promise<void> {
     const { events, reads } = this.options;
     let at = await reads.state();
-    if (at.checkpoint === undefined) at = await this.#build(signal);
+    const standing = await standingOf(reads, events);
+    if (standing === 'other' && reads.ownState() === undefined) throw new OtherLog();
+    if (standing !== 'same')
+      this.options.log.warn('the read models are not of this event log as it is: they are built anew beside, from it');
+    if (at.checkpoint === undefined || standing !== 'same') at = await this.#build(at, signal);
+    this.#log = await nameOfLog(events);
     this.#turn('following');
     const lost = new AbortController();
     const ending = AbortSignal.any([signal, lost.signal]);
@@ -93,6 +103,9 @@ export class Follower {
         this.#turn('following');
         onProgress();
       }
+    } catch (error) {
+      // What cannot be read on from a position that the log has not got is built anew.
+      if (isTransient(error) || (await this.#isOfLog())) throw error;
     } finally {
       lost.abort();
       await watching;
@@ -101,9 +114,10 @@ export class Follower {
 
   /**
    * An empty read store is filled beside the live one: nobody is told that there is nothing while it is not complete.
-   * Nothing is ever applied to an empty live one, so of several who begin, the first to promote is the only one.
+   * Nothing is ever applied to an empty live one, so of several who begin, the first to promote is the only one. Read
+   * models of another log are replaced in the same way, and are not kept.
    */
-  async #build(signal: AbortSignal): Promise<ReadState> {
+  async #build(live: ReadState, signal: AbortSignal): Promise<ReadState> {
     const { events, reads, fill } = this.options;
     if (!(await this.#firstEvent(signal))) return reads.state();
     const next = await reads.nextGeneration();
@@ -111,17 +125,18 @@ export class Follower {
     try {
       const head = await events.head();
       // Asked after the generation was begun: from here on another's promotion closes it.
-      const { checkpoint } = await reads.state();
-      if (checkpoint !== undefined) throw new CheckpointConflict(undefined, checkpoint);
+      const { checkpoint, generation } = await reads.state();
+      if (checkpoint !== live.checkpoint || generation !== live.generation)
+        throw new CheckpointConflict(live.checkpoint, checkpoint);
       const onPage = (_: number, position: string) => (this.built = shareOfLog(position, head));
       if (head !== undefined) await fill?.({ next, until: head, signal, onPage });
       replayer = new Replayer({ events, next, signal, checkpoint: (await next.state()).checkpoint, onPage });
       await replayer.replayTo();
-      return await next.promote();
+      return await next.promote(live.generation);
     } catch (error) {
       // What comes before an event that cannot be applied is served all the same.
       if (replayer?.position === undefined || signal.aborted || isTransient(error)) await this.#giveUp(next);
-      else await replayer.flush().then(() => next.promote());
+      else await replayer.flush().then(() => next.promote(live.generation));
       throw error;
     } finally {
       this.built = undefined;
@@ -144,13 +159,15 @@ export class Follower {
    * event.
    */
   async #watchForLoss(applied: () => string | undefined, lost: AbortController, signal: AbortSignal): Promise<void> {
-    const { reads, checkEvery: lookEvery = 1000 } = this.options;
-    while (!signal.aborted) {
+    const { events, reads, checkEvery: lookEvery = 1000 } = this.options;
+    for (let looks = 1; !signal.aborted; looks += 1) {
       await sleep(lookEvery, signal);
       const known = applied();
       // An outage is met by the next batch, which says so.
       const state = await reads.state().catch(() => undefined);
       if (state && (state.checkpoint ?? '') < (known ?? '') && known === applied()) lost.abort();
+      // A server that came back with another log says nothing of it to those who follow.
+      if (looks % looksAtLog === 0 && (await standingOf(reads, events).catch(() => 'same')) !== 'same') lost.abort();
     }
   }
 
@@ -172,7 +189,8 @@ export class Follower {
         },
       );
       try {
-        return await reads.apply({ after, checkpoint: last.position, changes, generation });
+        const marked = [...changes, markOf(last, this.#log)];
+        return await reads.apply({ after, checkpoint: last.position, changes: marked, generation });
       } catch (error) {
         if (!(error instanceof ProjectionPaused || error instanceof GenerationSwitched)) throw error;
         if (signal.aborted) return at;
@@ -193,6 +211,14 @@ export class Follower {
     }
   }
 
+  #isOfLog(): Promise<boolean> {
+    const { events, reads } = this.options;
+    return standingOf(reads, events).then(
+      (standing) => standing === 'same',
+      () => true,
+    );
+  }
+
   #turn(status: FollowerStatus, fault?: string): void {
     this.status = status;
     this.fault = fault;
@@ -201,7 +227,16 @@ export class Follower {
   #stop(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
     this.#turn('stopped', message);
-    this.options.log.error(`projections stopped before an event that cannot be applied: ${message}`);
+    const why = error instanceof OtherLog ? '' : ' before an event that cannot be applied';
+    this.options.log.error(`projections stopped${why}: ${message}`);
+  }
+}
+
+/** The read models are another portal's, or the log was begun anew. */
+class OtherLog extends Error {
+  override readonly name = 'OtherLog';
+  constructor() {
+    super(ofAnotherLog);
   }
 }
 

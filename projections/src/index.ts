@@ -7,3 +7,4 @@ export { NoReadModels } from './rebuild.js';
 export { NoFormerReadModels } from './rebuild.js';
 export { endedRebuilds } from './rebuilds.js';
 export { type RebuildCommand, Rebuilds, type StartedRebuild } from './rebuilds.js';
+export { ofAnotherLog, standingOf } from './log-mark.js';

@@ -11,6 +11,7 @@ import {
   type ReadStore,
 } from '@noticeboard/read-store';
 import type { FillElsewhere } from './fill-elsewhere.js';
+import { standingOf } from './log-mark.js';
 import { Replayer } from './replayer.js';
 
 /** `filling`: from the log. `comparing`: with the live read models. `switching`: to the end of the log, then over. */
@@ -63,9 +64,14 @@ export interface RebuildResult {
  * @throws NoReadModels; the reason of `signal`; UnreadableEvent or RangeError for an event that cannot be applied
  */
 export async function rebuild(options: RebuildOptions): Promise<RebuildResult> {
-  const { reads, switching, force = false } = options;
-  const target = (await reads.state()).checkpoint;
-  if (target === undefined) throw new NoReadModels();
+  const { events, reads, switching, force = false } = options;
+  const live = await reads.state();
+  const { checkpoint: target } = live;
+  const standing = await standingOf(reads, events);
+  if (target === undefined || standing !== 'same') {
+    if (switching && force) return startAnew(options, live);
+    throw target === undefined ? new NoReadModels() : new OtherReadModels();
+  }
   const next = await reads.nextGeneration();
   return givingUp(next, async () => {
     const { checkpoint, events } = await filledElsewhere(options, next, target);
@@ -74,6 +80,27 @@ export async function rebuild(options: RebuildOptions): Promise<RebuildResult> {
     const promoted = switching && (force || compared.live.digest === compared.rebuilt.digest);
     if (promoted) await steps.switchOver();
     return { promoted, events: steps.events, ...compared };
+  });
+}
+
+/** From whatever there is, which is not compared position by position: it is of another log, or there is nothing. */
+async function startAnew(options: RebuildOptions, live: ReadState): Promise<RebuildResult> {
+  const { events, reads, signal, onProgress } = options;
+  const target = await events.head();
+  if (target === undefined) throw new NoReadModels();
+  const found = await digestOf(reads);
+  const next = await reads.nextGeneration();
+  return givingUp(next, async () => {
+    const filled = await filledElsewhere(options, next, target);
+    let taken = filled.events;
+    const onPage = (count: number, position: string) => {
+      taken += count;
+      onProgress?.({ phase: 'filling', events: taken, position, target });
+    };
+    await new Replayer({ events, next, signal, checkpoint: filled.checkpoint, onPage }).replayTo();
+    const rebuilt = await digestOf(next);
+    await next.promote(live.generation);
+    return { promoted: true, position: rebuilt.checkpoint ?? '', events: taken, live: found, rebuilt };
   });
 }
 
@@ -235,6 +262,16 @@ class ProjectionPause {
   #take(): Promise<ReadState> {
     this.#since = performance.now();
     return this.next.pauseLive(this.limit);
+  }
+}
+
+/** What is live does not go with the log. */
+class OtherReadModels extends Error {
+  override readonly name = 'OtherReadModels';
+  constructor() {
+    super(
+      'The read models are not of this event log as it is. "rebuild --force" builds new ones and switches to them.',
+    );
   }
 }
 

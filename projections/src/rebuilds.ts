@@ -55,9 +55,10 @@ export class Rebuilds {
    * @throws RebuildRunning, NoReadModels, NoFormerReadModels; StoreUnavailable, ReadStoreUnavailable
    */
   async begin(order: RebuildCommand): Promise<StartedRebuild> {
-    const { reads } = this.options;
+    const { events, reads } = this.options;
     const { id, purpose, force } = order;
-    const { checkpoint: target } = await reads.state();
+    const startsAnew = force && purpose === 'rebuild';
+    const target = (await reads.state()).checkpoint ?? (startsAnew ? await events.head() : undefined);
     if (target === undefined) throw new NoReadModels();
     const note = new Note(order, target);
     const lease = await reads.generations.lease(note.text);

@@ -17,7 +17,8 @@ async function filled(log: readonly RecordedEvent[], options: Partial<ReplayerOp
       const left = log.filter(({ position }) => position > after);
       for (let from = 0; from < left.length; from += 7) yield left.slice(from, from + 7);
     },
-  } as Pick<EventStore, 'pages'> as EventStore;
+    readStream: async (stream) => log.filter((event) => event.stream === stream),
+  } as Pick<EventStore, 'pages' | 'readStream'> as EventStore;
   const replayer = new Replayer({ events, next, signal: new AbortController().signal, ...options });
   await replayer.replayTo();
   if (replayer.position !== undefined) await next.promote();

@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { families } from '@noticeboard/content-model';
-import type { EventStore } from '@noticeboard/event-store';
+import type { EventStore, RecordedEvent } from '@noticeboard/event-store';
 import type { Batch, Change } from '@noticeboard/read-store';
+import { markOf, nameOfLog } from './log-mark.js';
 import { UnitOfWork } from './project.js';
 import type { LoadDocuments } from './projection.js';
 
@@ -44,6 +45,8 @@ export class Replayer {
   readonly #unit: UnitOfWork;
   readonly #maxStates: number;
   readonly #yieldToEventLoop: () => Promise<void>;
+  #last: RecordedEvent | undefined;
+  #log: string | undefined;
   #stored: string | undefined;
   #writing: Promise<void> = Promise.resolve();
 
@@ -71,6 +74,7 @@ export class Replayer {
       await this.#unit.take(wanted);
       this.position = last.position;
       this.positionAt = last.metadata['at'];
+      this.#last = last;
       onPage?.(wanted.length, last.position);
       if (this.#unit.size >= this.#maxStates) await this.#write();
       await this.#yieldToEventLoop();
@@ -92,7 +96,9 @@ export class Replayer {
     this.#unit.keep(this.#maxStates / 2);
     const checkpoint = this.position;
     if (checkpoint === undefined || checkpoint === this.#stored) return;
+    this.#log ??= await nameOfLog(this.options.events);
     const changes = await this.#unit.changes(this.#yieldToEventLoop);
+    if (this.#last) changes.push(markOf(this.#last, this.#log));
     this.#writing = this.#store(changes, this.#stored, checkpoint);
     this.#stored = checkpoint;
     // The next `#write` or `flush` awaits this promise and throws its failure.

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { families, type Family, ProblemError } from '@noticeboard/content-model';
-import { type EventStore, openEventStore, type RecordedEvent, StoreDamaged } from '@noticeboard/event-store';
-import { Follower, projectionHealth, Rebuilds } from '@noticeboard/projections';
+import {
+  type EventStore,
+  openEventStore,
+  type RecordedEvent,
+  StoreDamaged,
+  StoreUnavailable,
+  StoreUnusable,
+} from '@noticeboard/event-store';
+import { Follower, ofAnotherLog, projectionHealth, Rebuilds, standingOf } from '@noticeboard/projections';
 import { openLimits, openReadStore, openRedis, type ReadStore, type Redis } from '@noticeboard/read-store';
 import { Accounts, type FirstAccount, firstAdmin } from '../accounts/accounts.js';
 import { openLoginLimit } from '../accounts/login-limit.js';
@@ -32,6 +39,9 @@ import { healthProgram } from './health-routes.js';
 import { OperatorToken } from '../accounts/operator-token.js';
 import { type UnavailableStore, StoreWait } from './store-wait.js';
 import { WriteGate } from '../write-gate/write-gate.js';
+
+/** ms. */
+const lookAtPastEvery = 5000;
 
 export interface Portal {
   /** Where it listens, from the beginning: the HTTP program's address, or the health port's with `ROLE=projections`. */
@@ -116,7 +126,13 @@ async function serve(start: Start): Promise<Serving> {
   const newest = await waiting.until(eventStore, () => unlessDamaged(newestOf(events)));
   clock.see(newest?.metadata['at']);
   folder.opened();
-  await waiting.until(eventStore, () => comparePast(config, events, gate));
+  const misfit = await waiting.until(eventStore, () => comparePast(config, events, gate));
+  // There is nothing that could be read.
+  if (misfit !== undefined && newest === undefined)
+    throw new StoreUnusable(
+      `the event log is not the one that was signed: ${misfit}. Put it back (an embedded one with its events.db-wal), restore a backup into an empty folder, or begin anew with "npm run portal -- verify --begin-anew"`,
+    );
+  if (eventStoreUrl !== undefined) await closers.add(watchPast(start, events, gate));
   // Read models are not thrown away because of a log that cannot be read.
   const logHead = redisUrl === undefined && gate.fault === undefined ? (newest?.position ?? '') : undefined;
   const reads = await waiting.until(redisOf(redisUrl), () =>
@@ -132,6 +148,7 @@ async function serve(start: Start): Promise<Serving> {
   const admin = firstAdmin(config, events, portalContext());
   const makesNone = role === 'projections' || gate.fault !== undefined;
   const firstAccount = makesNone ? undefined : await waiting.until(eventStore, admin).catch(asConfigFault);
+  if (redisUrl !== undefined) await waiting.until(redisOf(redisUrl), () => expectOwn(reads, events));
   metrics?.gauge(
     {
       name: 'broken_links',
@@ -203,12 +220,28 @@ async function unlessDamaged<T>(reading: Promise<T>): Promise<T | undefined> {
   });
 }
 
-/** Closes the gate before a log that is not what was signed. */
-async function comparePast(config: Config, events: EventStore, gate: WriteGate): Promise<void> {
+/** Closes the gate before a log that is not what was signed. @returns why it is not */
+async function comparePast(config: Config, events: EventStore, gate: WriteGate): Promise<string | undefined> {
   const signer = readLogKey(config);
-  if (!signer) return;
-  const fault = await unlessDamaged(faultInPast(events, config.dataDir, signer));
+  const fault = signer && (await unlessDamaged(faultInPast(events, config.dataDir, signer)));
   if (fault !== undefined) gate.closeForLog(fault);
+  return fault;
+}
+
+/** A server may come back with another log while this one runs. @returns the way to stop */
+function watchPast({ config, log }: Start, events: EventStore, gate: WriteGate): () => void {
+  const look = () =>
+    comparePast(config, events, gate).catch((error: unknown) => {
+      // An outage is told by whoever meets it; the next look comes.
+      if (!(error instanceof StoreUnavailable)) log.warn(`what was signed is not compared: ${String(error)}`);
+    });
+  const looking = setInterval(() => void look(), lookAtPastEvery);
+  return () => clearInterval(looking);
+}
+
+/** @throws StoreUnusable for the read models of another portal, which would be served in place of its own */
+async function expectOwn(reads: ReadStore, events: EventStore): Promise<void> {
+  if ((await standingOf(reads, events)) === 'other') throw new StoreUnusable(ofAnotherLog);
 }
 
 /** Publishes what is scheduled. @returns the way to stop */
@@ -262,7 +295,7 @@ async function serveHttp(
   await closers.add(() => idempotencyStore.close());
   const place = eventLogOf(config);
   const onFault = (fault: string) => gate.closeForLog(fault);
-  const ledger = openLedger({ ...config, place, families: stores.families, log, onFault, fault: gate.logReason });
+  const ledger = openLedger({ ...config, place, families: stores.families, log, onFault, fault: () => gate.logReason });
   await closers.add(() => ledger.close());
   // Embedded read models go on where they stood, or begin anew: the first page served is the whole log's.
   const headNow = () => unlessDamaged(events.head());

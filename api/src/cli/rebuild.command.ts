@@ -10,7 +10,8 @@ Builds the read models anew from the event log, beside those that are served, co
 switches over. Reads and writes go on. Those that were served are kept, to go back to.
 
   --check       only compares; nothing is switched
-  --force       switches although the two differ: the served ones were damaged, or this release projects otherwise
+  --force       switches although the two differ: the served ones were damaged, are of another log, or are not there, or
+                this release projects otherwise
   --roll-back   goes back to the read models before the last switch, brought up to date
 
 Read models in Redis (REDIS_URL) are rebuilt here. Embedded ones live in the running portal, which is asked to do it:

@@ -41,6 +41,7 @@ interface Recorded {
  * signed before, and never mends that by itself: what was signed is evidence.
  */
 export class Ledger {
+  #fault: string | undefined;
   #newest: Recorded | undefined;
   #recordedAt = 0;
   #isChecked = false;
@@ -55,8 +56,7 @@ export class Ledger {
     readonly signer: Signer,
     private readonly dataDir: string,
     private readonly slot: IndexSlot,
-    private readonly told: Pick<LedgerOptions, 'log' | 'onFault'>,
-    private fault: string | undefined,
+    private readonly told: Pick<LedgerOptions, 'log' | 'onFault' | 'fault'>,
   ) {
     this.#file = new CheckpointFile(checkpointFile(dataDir, slot.number));
     this.#running = this.#follow();
@@ -64,7 +64,7 @@ export class Ledger {
 
   get health(): LedgerHealth {
     const size = this.index.size();
-    const fault = this.index.fault ?? this.fault;
+    const fault = this.index.fault ?? this.#fault ?? this.told.fault();
     if (fault !== undefined) return { status: 'failing', size, fault };
     return { status: this.index.isBuilt ? 'following' : 'building', size };
   }
@@ -141,7 +141,8 @@ export class Ledger {
 
   /** Once, before the first signature: what was signed last, by whichever process, must still be true. */
   async #check(): Promise<void> {
-    if (this.fault !== undefined) throw new StoreUnavailable(this.fault);
+    const known = this.#fault ?? this.told.fault();
+    if (known !== undefined) throw new StoreUnavailable(known);
     if (this.#isChecked) return;
     try {
       // Read first: while another process goes on signing, the log has what its newest head covers.
@@ -151,8 +152,8 @@ export class Ledger {
       this.#isChecked = true;
     } catch (error) {
       if (!(error instanceof BrokenEvidence)) throw error;
-      this.fault = error.message;
-      throw new StoreUnavailable(this.fault, { cause: error });
+      this.#fault = error.message;
+      throw new StoreUnavailable(this.#fault, { cause: error });
     }
   }
 
@@ -171,19 +172,19 @@ export interface LedgerOptions extends LogKeyOptions {
   readonly log: Pick<LoggerService, 'warn'>;
   /** Told when the log is not what was signed. */
   readonly onFault: (fault: string) => void;
-  /** What is known to be wrong with the log from the start: nothing is signed then. */
-  readonly fault: string | undefined;
+  /** What others have found to be wrong with the log: nothing is signed then. */
+  readonly fault: () => string | undefined;
 }
 
 /** @throws StoreUnusable when the key cannot be used, or is gone although something was signed with it */
 export function openLedger(options: LedgerOptions): Ledger {
-  const { dataDir, logOrigin, place, families, log, fault } = options;
+  const { dataDir, logOrigin, place, families, log } = options;
   const signer = readLogKey(options) ?? beginLog(options);
   if (logOrigin !== undefined && logOrigin !== signer.origin)
     log.warn(`LOG_ORIGIN ${logOrigin} is passed over: the log was begun as ${signer.origin}, for good`);
   const slot = openIndexSlot(dataDir);
   const indexer = new IndexerThread({ log: place, file: slot.file, families });
-  return new Ledger(new SqliteLogIndex(slot.database, indexer), signer, dataDir, slot, options, fault);
+  return new Ledger(new SqliteLogIndex(slot.database, indexer), signer, dataDir, slot, options);
 }
 
 function beginLog(options: LedgerOptions) {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { eventAt, type EventStore, makeDirectory, StoreUnusable } from '@noticeboard/event-store';
+import { eventAt, type EventStore, makeDirectory } from '@noticeboard/event-store';
 import type { Verifier } from '@noticeboard/ledger';
 import { writeDurably } from '../files/durable-files.js';
 import { BrokenEvidence, checkpointFile, lastHeads, nameOfFile } from './checkpoint-files.js';
@@ -8,7 +8,6 @@ import { BrokenEvidence, checkpointFile, lastHeads, nameOfFile } from './checkpo
 /**
  * What speaks against a log, by what was signed over it; undefined when nothing does. It looks at one event for each file
  * of checkpoints, however long the log: that all before it are what they were is for `verify` to tell.
- * @throws StoreUnusable for a log without events, over which something was signed
  */
 export async function faultInPast(
   log: Pick<EventStore, 'readStream' | 'head'>,
@@ -23,9 +22,7 @@ export async function faultInPast(
     if (gone !== undefined) return `the checkpoints that were recorded in ${nameOfFile(gone)} are gone`;
     const covering = heads.filter(({ size }) => size > 0);
     if (covering.length > 0 && (await log.head()) === undefined)
-      throw new StoreUnusable(
-        `the event log holds no events, but checkpoints in ${dataDir} were signed over some: put it back (an embedded one with its events.db-wal), restore a backup into an empty folder, or begin anew with "npm run portal -- verify --begin-anew"`,
-      );
+      return `it holds no events, but checkpoints in ${dataDir} were signed over some`;
     for (const { name, size, last } of covering)
       if (last && !(await eventAt(log, last)))
         return `${name} covers ${size} events up to revision ${last.revision} of ${last.stream}, and that event is not in the log`;

@@ -13,10 +13,11 @@ export interface NextGeneration extends Pick<ReadStore, 'state' | 'apply' | 'doc
 
   /**
    * Makes it the live one.
+   * @param replaced name of a live one that is of no use, wherever it stands, and is not kept
    * @throws CheckpointConflict when it is not where the live one is: readers would go back, or see what was not projected
    * @throws GenerationClosed
    */
-  promote(): Promise<ReadState>;
+  promote(replaced?: string): Promise<ReadState>;
   /**
    * Lends it, still empty, to another process. Nothing may be asked of it until `fill` resolves: with true when it is to
    * go on from what it holds then, with false when that must not be used. Undefined where no other process can reach it.

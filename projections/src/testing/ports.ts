@@ -78,7 +78,7 @@ export function observed({ events, reads }: Ports, tell: (call: Call) => void | 
       content: () => pages(() => next.content()),
       pauseLive: (ms) => around('reads', 'hold', () => next.pauseLive(ms)),
       resumeLive: () => around('reads', 'release', () => next.resumeLive()),
-      promote: () => around('reads', 'promote', () => next.promote()),
+      promote: (replaced) => around('reads', 'promote', () => next.promote(replaced)),
       discard: () => around('reads', 'discard', () => next.discard()),
     };
   }

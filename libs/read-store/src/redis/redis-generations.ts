@@ -43,8 +43,8 @@ export class RedisGenerations {
     await this.run(scripts.resumeLive, generation);
   }
 
-  async promote(generation: string): Promise<ReadState> {
-    const reply = await this.run<PromoteReply>(scripts.promoteGeneration, generation);
+  async promote(generation: string, replaced = ''): Promise<ReadState> {
+    const reply = await this.run<PromoteReply>(scripts.promoteGeneration, generation, replaced);
     if (reply[0] === 'closed') throw new GenerationClosed(generation);
     if (reply[0] === 'moved') throw new CheckpointConflict(reply[2] === '' ? undefined : reply[2], reply[1]);
     // Done is done: what an outage leaves of a dropped generation stays noted, and goes with the next that is dropped.

@@ -101,7 +101,7 @@ async function start(
     content: () => scan.content(nameOf()),
     pauseLive: (ms) => generations.hold(nameOf(), ms),
     resumeLive: () => generations.release(nameOf()),
-    promote: () => feed.tellAnswer(() => generations.promote(nameOf())),
+    promote: (replaced) => feed.tellAnswer(() => generations.promote(nameOf(), replaced)),
     discard: () => generations.discard(nameOf()),
   });
 

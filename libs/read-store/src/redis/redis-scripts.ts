@@ -136,15 +136,17 @@ export const resumeLive = script(`${opening}
   if redis.call('GET', prefix .. 'hold') == generation then redis.call('DEL', prefix .. 'hold') end`);
 
 /**
- * prefix, generation → ['promoted', state], ['moved', checkpoint of the live one, own], ['closed']. The live one is kept, the
- * one kept before goes, and whatever else was being filled.
+ * prefix, generation, name of a live one that is replaced wherever it stands, or '' → ['promoted', state],
+ * ['moved', checkpoint of the live one, own], ['closed']. The live one is kept unless it is replaced; the one kept before
+ * goes, and whatever else was being filled.
  */
 export const promoteGeneration = script(`${opening}
   if redis.call('SISMEMBER', prefix .. 'filling', generation) == 0 then return { 'closed' } end
   local live = redis.call('GET', prefix .. 'live')
   local here = redis.call('HMGET', prefix .. generation .. ':state', 'checkpoint', 'version')
   local there = live and redis.call('HMGET', prefix .. live .. ':state', 'checkpoint', 'version') or {}
-  if there[1] and there[1] ~= here[1] then return { 'moved', there[1], here[1] or '' } end
+  local isReplaced = live and live == ARGV[3]
+  if there[1] and there[1] ~= here[1] and not isReplaced then return { 'moved', there[1], here[1] or '' } end
   redis.call('HSET', prefix .. generation .. ':state', 'version', math.max(here[2] or 0, there[2] or 0) + 1)
   redis.call('DEL', prefix .. generation .. ':touched')
   redis.call('SET', prefix .. 'live', generation)
@@ -153,7 +155,8 @@ export const promoteGeneration = script(`${opening}
   local former = redis.call('GET', prefix .. 'former')
   if former then redis.call('SADD', prefix .. 'dropped', former) end
   redis.call('SREM', prefix .. 'dropped', generation)
-  if there[1] then redis.call('SET', prefix .. 'former', live) else redis.call('DEL', prefix .. 'former') end
+  if there[1] and not isReplaced then redis.call('SET', prefix .. 'former', live) else redis.call('DEL', prefix .. 'former') end
+  if isReplaced then redis.call('SADD', prefix .. 'dropped', live) end
   redis.call('DEL', prefix .. 'filling', prefix .. 'hold')
   local state = state_of(generation)
   redis.call('PUBLISH', prefix .. 'changes', state)

@@ -160,9 +160,9 @@ export class SqliteGenerations implements Generations {
         return this.#live.state;
       },
       resumeLive: async () => this.#resume(next),
-      promote: async () => {
+      promote: async (replaced) => {
         demandOpen();
-        return this.#promote(next);
+        return this.#promote(next, replaced);
       },
       ...(this.#files && next !== this.#former && { lend: this.#lender(this.#files, next, demandOpen) }),
       discard: async () => {
@@ -193,14 +193,15 @@ export class SqliteGenerations implements Generations {
     if (this.#pause?.by === by) this.#pause = undefined;
   }
 
-  #promote(next: SqliteGeneration): ReadState {
+  #promote(next: SqliteGeneration, replaced: string | undefined): ReadState {
     const [from, to] = [this.#live.state.checkpoint, next.state.checkpoint];
-    if (from !== undefined && from !== to) throw new CheckpointConflict(to, from);
+    const isReplaced = this.#live.state.generation === replaced;
+    if (from !== undefined && from !== to && !isReplaced) throw new CheckpointConflict(to, from);
     const state = this.#tried(next, () => next.succeed(this.#live));
-    const former = from === undefined ? undefined : this.#live;
+    const former = from === undefined || isReplaced ? undefined : this.#live;
     // First: where the disk takes nothing, all stays as it is.
     this.#register(next, former);
-    const dropped = [this.#former, from === undefined ? this.#live : undefined];
+    const dropped = [this.#former, former === undefined ? this.#live : undefined];
     this.#former = former;
     this.#live = next;
     this.#recent.forget();

@@ -133,6 +133,23 @@ export function generationContract(given: () => Given): void {
       expect(await other.list('jobs', everything)).toEqual(['new']);
     });
 
+    it('takes the place of one that is named as of no use, wherever that stands, and does not keep it', async () => {
+      const { store, other } = given();
+      await store.apply(old);
+      const live = await store.apply(nextBatch('p3', 'p9'));
+      const next = await store.nextGeneration();
+      await next.apply(rebuilt);
+      await expect(next.promote('another')).rejects.toThrow(CheckpointConflict);
+      const promoted = await next.promote(live.generation);
+      expect(promoted).toMatchObject({ checkpoint: 'p3' });
+      expect(promoted.version).toBeGreaterThan(live.version);
+      for (const view of [store, other]) {
+        expect(await view.state()).toEqual(promoted);
+        expect(await view.list('jobs', everything)).toEqual(['new']);
+        expect(await view.generations.former()).toBeUndefined();
+      }
+    });
+
     it('can be promoted where nothing was live before', async () => {
       const { store, other } = given();
       const next = await store.nextGeneration();

@@ -1,0 +1,60 @@
+import { portalAccountsStream } from '@noticeboard/content-model';
+import { eventAt, type EventStore, placeOf, type RecordedEvent } from '@noticeboard/event-store';
+import type { Change, ReadStore } from '@noticeboard/read-store';
+import { z } from 'zod';
+
+const place = { index: 'log', key: 'checkpoint' } as const;
+
+const markSchema = z.object({
+  /** Id of the first event that the log has of accounts: no two logs have the same. */
+  log: z.string().optional(),
+  position: z.string(),
+  stream: z.string(),
+  revision: z.int(),
+  id: z.string(),
+});
+
+/** Stands beside a checkpoint, and is applied with it: which event of which log that is. */
+export function markOf(event: RecordedEvent, log: string | undefined): Change {
+  return { kind: 'enter', ...place, value: JSON.stringify({ log, ...placeOf(event) }) };
+}
+
+/** What tells a log from every other; undefined for one without accounts. */
+export async function nameOfLog(events: Pick<EventStore, 'readStream'>): Promise<string | undefined> {
+  const [first] = await events.readStream(portalAccountsStream, { max: 1 });
+  return first?.id;
+}
+
+/** `older`: they are ahead of the log, as where a backup of it was put back. `other`: they are of another log. */
+export type Standing = 'same' | 'older' | 'other';
+
+/** How read models stand to a log. */
+export async function standingOf(
+  reads: Pick<ReadStore, 'state' | 'entries'>,
+  events: Pick<EventStore, 'readStream' | 'head'>,
+): Promise<Standing> {
+  for (;;) {
+    const { checkpoint, generation } = await reads.state();
+    if (checkpoint === undefined) return 'same';
+    const [stored] = await reads.entries(place.index, [place.key]);
+    const standing = await standingAt(checkpoint, stored, events);
+    const after = await reads.state();
+    if (standing === 'same' || (after.checkpoint === checkpoint && after.generation === generation)) return standing;
+  }
+}
+
+async function standingAt(
+  checkpoint: string,
+  stored: string | undefined,
+  events: Pick<EventStore, 'readStream' | 'head'>,
+): Promise<Standing> {
+  const mark = stored === undefined ? undefined : markSchema.parse(JSON.parse(stored));
+  // An earlier release keeps the position alone.
+  if (mark?.position !== checkpoint) return checkpoint <= ((await events.head()) ?? '') ? 'same' : 'older';
+  if (mark.log !== undefined && mark.log !== (await nameOfLog(events))) return 'other';
+  return (await eventAt(events, mark))?.position === checkpoint ? 'same' : 'older';
+}
+
+/** Read models that several portals could reach are not thrown away where they may be another's. */
+export const ofAnotherLog =
+  'the read models in this Redis are of another event log. Give each portal a Redis of its own; if the log was begun anew, run "npm run portal -- rebuild --force"';
