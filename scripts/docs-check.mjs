@@ -67,11 +67,13 @@ function anchorsOf(file) {
 function* nameFaults(file) {
   const content = read(file);
   const blocks = [...content.matchAll(/^```\w*\n(.*?)^```/gms)].flatMap(([, block]) => block.split('\n'));
+  const inBlocks = new Set(blocks.flatMap((line) => line.match(/[\w$]+/g) ?? []));
   const spans = [...content.replace(/^```.*?^```/gms, '').matchAll(/`([^`\n]+)`/g)].map(([, span]) => span);
   for (const line of blocks) yield* commandFaults(line);
   for (const span of spans) {
     yield* commandFaults(span);
-    for (const name of namesIn(span)) if (!isThere(name)) yield `names ${name} in \`${span}\`, which nothing has`;
+    for (const name of namesIn(span))
+      if (!isThere(name) && !inBlocks.has(name)) yield `names ${name} in \`${span}\`, which nothing has`;
   }
 }
 
