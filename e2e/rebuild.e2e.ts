@@ -7,7 +7,7 @@ import { breadth } from '../test/breadth.js';
 import { beside, run, runAlone } from '../test/command-line.js';
 import { addPosting, idOf, postingPath } from '../test/content.js';
 import { eventually } from '../test/deadline.js';
-import { type Environment, newFolder, runCommand, startPortal } from '../test/portal-process.js';
+import { type Environment, runCommand, startPortal } from '../test/portal-process.js';
 import { expectProblem } from '../test/problem.js';
 import { underLoad } from '../test/reading-load.js';
 import { recordedTypes, type Services, startRole, startServices } from '../test/services.js';
@@ -146,7 +146,9 @@ describe('A portal on embedded read models', () => {
   });
 
   it('that does not run has nothing to rebuild, and the command line says so', async () => {
-    const ran = await command({ DATA_DIR: await newFolder(), PORT: '9' });
+    const portal = await startPortal();
+    await portal.stop();
+    const ran = await command({ DATA_DIR: portal.dataDir, PORT: '9' });
     expect(ran).toMatchObject({ code: 1, output: expect.stringContaining('are the running portal') });
     expect(ran.output.trim().split('\n')).toHaveLength(1);
   });

@@ -65,7 +65,9 @@ try {
 async function fillWithSample(client) {
   for (const account of staff) await client.post('accounts', account);
   const report = new ImportReport(console.log);
-  const steps = planImport(JSON.parse(readFileSync(join(root, 'scripts/demo-content.json'), 'utf8')), report);
+  const sample = JSON.parse(readFileSync(join(root, 'scripts/demo-content.json'), 'utf8'));
+  const steps = [];
+  for await (const step of planImport(sample, report)) steps.push(step);
   for (const { where, files } of steps)
     for (const file of files) report.line('mended', file, `${where}: a generated PDF stands in for it`);
   await fill(client, steps);

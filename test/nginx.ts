@@ -50,7 +50,8 @@ async function start(file: string, changes: (port: number, folder: string) => re
   const folder = await newFolder();
   const port = await freePort();
   const shipped = readFileSync(new URL(`../deploy/${file}`, import.meta.url), 'utf8');
-  writeFileSync(join(folder, 'site.conf'), changes(port, folder).reduce(replaced, shipped));
+  const ours: readonly Change[] = [...changes(port, folder), ['access_log off;', 'access_log access.log upstream;']];
+  writeFileSync(join(folder, 'site.conf'), ours.reduce(replaced, shipped));
   writeFileSync(join(folder, 'main.conf'), mainConf);
   const child = spawn('/usr/sbin/nginx', ['-p', folder, '-c', 'main.conf', '-e', 'stderr'], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -80,7 +81,6 @@ pid nginx.pid;
 events { worker_connections 1024; }
 http {
   log_format upstream '$upstream_addr';
-  access_log access.log upstream;
   client_body_temp_path body;
   proxy_temp_path proxy;
   fastcgi_temp_path fastcgi;

@@ -29,7 +29,7 @@ const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /** More than anything that the API takes: a cell, a record that is sent back whole, the rows of a table, all its cells. */
-const largestJson = { depth: 32, members: 200, entries: 10_000, all: 170_000 } as const;
+const largestJson = { depth: 32, members: 10_000, entries: 10_000, all: 170_000 } as const;
 
 /**
  * What makes a JSON text that is not parsed yet larger than anything the API takes: to parse and check it would hold up
@@ -41,8 +41,8 @@ export function excessOf(
 ): string | undefined {
   /** Members or entries of each object and array that is open; one where there is none. */
   const counts: number[] = [];
-  /** How many each of them may have. */
-  const most: number[] = [];
+  /** Whether each of them is an object. */
+  const isObject: boolean[] = [];
   let depth = 0;
   let begun = 0;
   let inString = false;
@@ -56,17 +56,15 @@ export function excessOf(
       if (depth === deepest) return `The body is nested more than ${deepest} deep.`;
       if ((begun += 1) > all) return `The body holds more than ${all} objects and lists.`;
       counts[depth] = 1;
-      most[depth] = byte === openBrace ? members : entries;
+      isObject[depth] = byte === openBrace;
       depth += 1;
     } else if (byte === closeBrace || byte === closeBracket) depth -= 1;
     else if (byte === comma && depth > 0) {
       const count = (counts[depth - 1] = (counts[depth - 1] ?? 0) + 1);
-      if (count <= (most[depth - 1] ?? 0)) continue;
-      const what =
-        most[depth - 1] === members
-          ? `an object with more than ${members} members`
-          : `a list with more than ${entries} entries`;
-      return `The body holds ${what}.`;
+      if (count <= (isObject[depth - 1] ? members : entries)) continue;
+      return isObject[depth - 1]
+        ? `The body holds an object with more than ${members} members.`
+        : `The body holds a list with more than ${entries} entries.`;
     }
   }
   return undefined;
