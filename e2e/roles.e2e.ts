@@ -52,6 +52,31 @@ describe('Two web processes that start at once on empty services', () => {
     expectProblem(await client.get('/auth/session'), 401);
   });
 
+  it('let nobody write through one from the answer on by which the other ended the right', async () => {
+    const account = { username: `e${randomUUID().slice(0, 8)}`, password: 'correct horse' };
+    const path = `/accounts/${account.username}`;
+    await one.post('/accounts', { ...account, role: 'editor' });
+    for (const [end, restore, status] of [
+      [{ closed: true }, { closed: false }, 401],
+      [{ role: 'auditor' }, { role: 'editor' }, 403],
+      [{ password: 'battery staple' }, { password: account.password }, 401],
+    ] as const) {
+      const client = new ApiClient(webs[1].url);
+      await client.post('/auth/login', account);
+      const write = () => client.post('/jobs', { jobTitle: newTitle() });
+      expect((await write()).status).toBe(201);
+      let isEnded = false;
+      const writing = (async () => {
+        while (!isEnded) await write();
+      })();
+      expect((await one.put(path, end)).status).toBe(200);
+      expectProblem(await write(), status);
+      isEnded = true;
+      await writing;
+      expect((await one.put(path, restore)).status).toBe(200);
+    }
+  });
+
   it('count failed sign-ins together', async () => {
     const logIn = (web: Portal, password: string) =>
       new ApiClient(web.url).post('/auth/login', { username: 'nobody', password });

@@ -131,6 +131,26 @@ describe('An account', () => {
     expect(await log.types(accountStream('Otto'))).toEqual(['AccountAdded', 'AccountClosed', 'AccountReopened']);
   });
 
+  it.each([
+    ['closing', () => accounts.edit('Otto', { closed: true }, commandContext()), { closed: true }],
+    ['a new role', () => accounts.edit('Otto', { role: 'auditor' }, commandContext()), { role: 'auditor' }],
+    [
+      'a new password',
+      () => accounts.edit('Otto', { password: 'battery staple' }, commandContext()),
+      { sessionsEndedAt: 1 },
+    ],
+    ['signing out everywhere', () => accounts.recordSignOut('Otto', true, commandContext()), { sessionsEndedAt: 1 }],
+  ])('is trusted without the log for a while, which %s waits out', async (_, end, ended) => {
+    await accounts.add('Otto', 'editor', 'correct horse', commandContext());
+    const counted = countedLog(log.other);
+    const trusting = new Accounts(counted);
+    const [once, again] = await Promise.all([trusting.trusted('Otto'), trusting.trusted('OTTO')]);
+    expect(again).toBe(once);
+    expect(counted.reads).toEqual([accountStream('Otto')]);
+    await end();
+    expect(await trusting.trusted('Otto')).toMatchObject(ended);
+  });
+
   it('that is edited twice by one command is edited once', async () => {
     await accounts.add('Otto', 'auditor', 'correct horse', commandContext());
     const same = commandContext({ idempotencyKey: 'k' });

@@ -29,10 +29,18 @@ import { FailedSignIns } from './failed-sign-ins.js';
 import { assertGoodPassword, generatePassword, hashPassword, passwordFits } from './password.js';
 import { proven } from './second-factor.js';
 import { WritesRefused } from '../write-gate/write-gate.js';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** For how long a process trusts an account that it has read from the log. */
+const trustedForMs = 100;
+/** What may end rights is answered when every process has forgotten them. A timer may be early by a millisecond. */
+const forgottenAfterMs = trustedForMs + 10;
 
 /** The write side of accounts. It reads the log itself, so that a closed account is closed at once. */
 export class Accounts {
   readonly #failures = new FailedSignIns();
+  /** By stream; `askedAt` by `performance.now()`. */
+  readonly #trusted = new Map<string, { readonly askedAt: number; readonly found: Promise<Account | undefined> }>();
 
   constructor(
     private readonly events: EventStore,
@@ -42,6 +50,22 @@ export class Accounts {
 
   async find(username: string): Promise<Account | undefined> {
     return this.store.head(await this.stream(username));
+  }
+
+  /** The account as the log has it, or had it when it was asked within the last `trustedForMs`. */
+  async trusted(username: string): Promise<Account | undefined> {
+    const stream = accountStream(username);
+    const last = this.#trusted.get(stream);
+    const now = performance.now();
+    if (last && now - last.askedAt < trustedForMs) return last.found;
+    const asked = { askedAt: now, found: this.find(username) };
+    this.#trusted.set(stream, asked);
+    try {
+      return await asked.found;
+    } catch (error) {
+      if (this.#trusted.get(stream) === asked) this.#trusted.delete(stream);
+      throw error;
+    }
   }
 
   /** What an account may do now; undefined: nothing, because it is closed or was never there. */
@@ -194,13 +218,18 @@ export class Accounts {
       decided: readonly { readonly type: string }[],
     ) => Promise<StreamWrite[]>,
   ): Promise<AccountChanged> {
-    return handleCommand<Account>(this.store, {
+    const changed = await handleCommand<Account>(this.store, {
       aggregate: await this.stream(username),
       context,
       begins: command.type === 'AddAccount',
       decide: (account) => decideAccount(command, account),
       ...(alsoAppend && { alsoLocks: [portalAccountsStream], alsoAppend }),
     });
+    // An edit that finds nothing to change may follow one whose answer was lost.
+    const mayEndRights = command.type === 'EditAccount' || (command.type === 'RecordSignOut' && command.allSessions);
+    const isShared = this.reads?.ownState() === undefined;
+    if (mayEndRights && isShared) await pause(forgottenAfterMs);
+    return changed;
   }
 
   /**
