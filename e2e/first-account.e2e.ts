@@ -68,14 +68,4 @@ describe('The first account', () => {
     expect(portal.output()).not.toContain(adminPassword);
     expect(portal.output()).not.toMatch(shown);
   });
-
-  it('is not made where an operator has added one before the first start', async () => {
-    const DATA_DIR = await newFolder();
-    const words = ['account', 'add', 'sunita', '--password', 'the first of all'];
-    expect(await runAlone({ DATA_DIR }, ...words)).toMatchObject({ code: 0 });
-    const portal = await startPortal({ DATA_DIR });
-    expect(await signsIn(portal, 'sunita', 'the first of all')).toBe(true);
-    expect(await signsIn(portal, 'admin', adminPassword)).toBe(false);
-    expect(accountsOf(portal)).toHaveLength(1);
-  });
 });
