@@ -1,7 +1,13 @@
 // The clock of the demonstration's process alone. Events get their time from it, as they do from any machine's clock:
-// it begins weeks ago, goes forward only, and is the machine's again before the demonstration is handed over.
+// it begins weeks ago, goes forward only, and is the machine's again before the demonstration is handed over. The
+// machine's uptime goes with it, so that the portal believes it.
+import os from 'node:os';
+
 const MachineDate = Date;
 let behindMs = Infinity;
+
+const machineUptime = os.uptime;
+os.uptime = () => machineUptime() - (Number.isFinite(behindMs) ? behindMs / 1000 : 0);
 
 const now = () => MachineDate.now() - behindMs;
 

@@ -1,4 +1,11 @@
-// Preloaded into a portal's process (`--import`): each SIGUSR2 puts its clock ahead by another 59 minutes.
+// Preloaded into a portal's process (`--import`): each SIGUSR2 lets another 59 minutes pass, by the machine's uptime too.
+import { syncBuiltinESMExports } from 'node:module';
+import os from 'node:os';
+
+const ownUptime = os.uptime;
+os.uptime = () => ownUptime() + ahead / 1000;
+syncBuiltinESMExports();
+
 const OwnDate = Date;
 let ahead = 0;
 process.on('SIGUSR2', () => {

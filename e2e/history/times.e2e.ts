@@ -1,7 +1,11 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import { admin } from '../../test/api-client.js';
+import { expectRun, run } from '../../test/command-line.js';
 import { addNotification, addPosting, idOf, newTitle } from '../../test/content.js';
+import { eventually } from '../../test/deadline.js';
 import { recordedEvents } from '../../test/event-log.js';
 import { laterClock, putForward } from '../../test/later-clock.js';
 import { newFolder, startPortal } from '../../test/portal-process.js';
@@ -45,5 +49,40 @@ describe('The times of events', () => {
     expect(new Set(timesIn(dataDir).slice(-3))).toEqual(new Set([newest]));
     const health = (await (await fetch(`${portal.url}/health`)).json()) as { status: string; clock: object };
     expect(health).toMatchObject({ status: 'ok', clock: { status: 'behind' } });
+  });
+
+  it('are given to nothing while the clock is not believed, which no restart changes, until an operator agrees', async () => {
+    const first = await startPortal();
+    const { dataDir } = first;
+    await first.stop();
+    // As if the clock had been set on by an hour since.
+    const file = join(dataDir, 'clock.json');
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { now: string; uptime: number }>;
+    const hourBefore = (at: string) => new Date(Date.parse(at) - 3_600_000).toISOString();
+    const before = Object.entries(kept).map(([boot, { now, ...other }]) => [boot, { ...other, now: hourBefore(now) }]);
+    writeFileSync(file, JSON.stringify(Object.fromEntries(before)));
+
+    const portal = await startPortal({ DATA_DIR: dataDir });
+    expect(portal.output()).toContain('NOTHING IS WRITTEN, the clock is not believed: it says ');
+    const staff = await admin(portal.url);
+    const why = /^Nothing can be written, because the clock .* "npm run portal -- clock --agree"\.$/m;
+    const post = () => staff.post('/jobs', { jobTitle: newTitle('Timed') });
+    expect(await post()).toMatchObject({ status: 503, body: { message: expect.stringMatching(why) } });
+    expect((await staff.get('/auth/session')).body).toMatchObject({ writesRefused: expect.stringMatching(why) });
+    expect((await staff.get('/jobs')).body).toEqual([]);
+    expect((await fetch(`${portal.url}/health/ready`)).status).toBe(200);
+    const health = await fetch(`${portal.url}/health`);
+    expect([health.status, await health.json()]).toEqual([
+      503,
+      expect.objectContaining({ ready: true, fault: expect.stringMatching(why) }),
+    ]);
+    expectRun(await run({ DATA_DIR: dataDir }, 'account', 'password', 'admin'), 69, why);
+    expectRun(await run({ DATA_DIR: dataDir }, 'clock'), 1, /^The clock is not believed: it says /);
+
+    expectRun(await run({ DATA_DIR: dataDir }, 'clock', '--agree'), 0, /^Agreed: the clock says /);
+    await eventually(async () => expect(await post()).toMatchObject({ status: 201 }));
+    expect(portal.output()).toContain('the clock is believed again');
+    expect((await staff.get('/auth/session')).body).not.toHaveProperty('writesRefused');
+    expectRun(await run({ DATA_DIR: dataDir }, 'clock'), 0, /^The clock is believed\.$/m);
   });
 });

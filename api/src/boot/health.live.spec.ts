@@ -45,8 +45,14 @@ afterEach(async () => {
 const readsWith = (given: Partial<ReadStore>): ReadStore =>
   Object.assign(Object.create(reads) as ReadStore, { state: () => reads.state(), ...given });
 
-function serves(role: HealthSources['role'], given: { events?: Partial<EventStore>; reads?: Partial<ReadStore> } = {}) {
-  const gate = new WriteGate();
+interface Given {
+  readonly events?: Partial<EventStore>;
+  readonly reads?: Partial<ReadStore>;
+  readonly clockFault?: string;
+}
+
+function serves(role: HealthSources['role'], given: Given = {}) {
+  const gate = new WriteGate(undefined, { fault: () => given.clockFault });
   const events = new AppendOutcomes(storeWith(log.events, given.events ?? {}), gate);
   const follower = role === 'web' ? undefined : new Follower({ events, reads, log: console });
   const clock = new ClockWatch(console.warn);
@@ -177,6 +183,15 @@ describe.each(['web', 'all'] as const)('A program that serves reads (%s)', (role
     expect(await statuses()).toEqual([200, 503, 503]);
     expect((await ask('/health')).body).toMatchObject({ fault: gate.fault });
   });
+
+  it.each(['web', 'projections'] as const)(
+    'is ready with a clock that nobody believes, and says so: %s',
+    async (role) => {
+      const { gate } = serves(role, { clockFault: 'it says 2126' });
+      expect(await statuses()).toEqual([200, 200, 503]);
+      expect((await ask('/health')).body).toMatchObject({ status: 'failing', ready: true, fault: gate.fault });
+    },
+  );
 
   it('is not ready without the read models', async () => {
     serves(role, { reads: { state: noReads } });

@@ -82,7 +82,7 @@ export interface HealthSources {
   readonly follower: Follower | undefined;
   readonly ledger?: Pick<Ledger, 'health'>;
   readonly clock: Pick<ClockWatch, 'health'>;
-  readonly gate: Pick<WriteGate, 'fault'>;
+  readonly gate: Pick<WriteGate, 'fault' | 'logFault'>;
 }
 
 /** The body of `GET /health`. */
@@ -116,11 +116,12 @@ class ServingHealth {
 
   /**
    * Without the log a program that serves reads is still of use, and one that projects is not; without shared read models
-   * staff still write (ADR 7). A log that is not whole is for a person to look at, wherever it is served.
+   * staff still write (ADR 7), and with a clock that nobody believes all is read. A log that is not whole is for a person to
+   * look at, wherever it is served.
    */
   async notReady(): Promise<string | undefined> {
-    const { fault } = this.sources.gate;
-    if (fault !== undefined) return fault;
+    const { logFault } = this.sources.gate;
+    if (logFault !== undefined) return logFault;
     if (this.sources.role !== 'projections') return this.#noReads();
     const [log, readModels, refusal] = await Promise.all([this.#log.ask(), this.#readModels.ask(), this.#refusal()]);
     return faultOf(log) ?? faultOf(readModels) ?? refusal ?? this.#stopped();
@@ -135,9 +136,9 @@ class ServingHealth {
       this.#refusal(),
       this.#appends.ask(),
     ]);
-    const { events, follower, ledger, clock } = this.sources;
+    const { events, follower, ledger, clock, gate } = this.sources;
     const { writes } = events;
-    const faults = [...new Set([notReady, faultOf(readModels), faultOf(log), refusal])].filter(
+    const faults = [...new Set([notReady, gate.fault, faultOf(readModels), faultOf(log), refusal])].filter(
       (fault) => fault !== undefined,
     );
     // It asks both stores again: its own fault counts where they have none.

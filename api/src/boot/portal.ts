@@ -38,6 +38,7 @@ import { Health } from './health.js';
 import { healthProgram } from './health-routes.js';
 import { OperatorToken } from '../accounts/operator-token.js';
 import { type UnavailableStore, StoreWait } from './store-wait.js';
+import { AgreedClock, agreeing } from '../write-gate/agreed-clock.js';
 import { WriteGate } from '../write-gate/write-gate.js';
 
 /** ms. */
@@ -102,8 +103,10 @@ async function serve(start: Start): Promise<Serving> {
   const { eventStoreUrl, redisUrl, role } = config;
   const place = eventLogOf(config);
   const eventStore = eventStoreOf(config);
-  const gate = new WriteGate((reason) =>
-    log.error(`NOTHING IS WRITTEN OR SIGNED: ${reason}. Run: npm run portal -- verify`),
+  const agreed = new AgreedClock({ dataDir: config.dataDir, say: log, told: (fault) => tellClock(log, fault) });
+  const gate = new WriteGate(
+    (reason) => log.error(`NOTHING IS WRITTEN OR SIGNED: ${reason}. Run: npm run portal -- verify`),
+    agreed,
   );
   const folder = new DataFolder(config, log, gate);
   await closers.add(() => folder.close());
@@ -125,6 +128,7 @@ async function serve(start: Start): Promise<Serving> {
   );
   const newest = await waiting.until(eventStore, () => unlessDamaged(newestOf(events)));
   clock.see(newest?.metadata['at']);
+  agreed.begin(newest?.metadata['at']);
   folder.opened();
   const misfit = await waiting.until(eventStore, () => comparePast(config, events, gate));
   // There is nothing that could be read.
@@ -134,7 +138,7 @@ async function serve(start: Start): Promise<Serving> {
     );
   if (eventStoreUrl !== undefined) await closers.add(watchPast(start, events, gate));
   // Read models are not thrown away because of a log that cannot be read.
-  const logHead = redisUrl === undefined && gate.fault === undefined ? (newest?.position ?? '') : undefined;
+  const logHead = redisUrl === undefined && gate.logFault === undefined ? (newest?.position ?? '') : undefined;
   const reads = await waiting.until(redisOf(redisUrl), () =>
     openReadStore({ url: redisUrl, dataDir: config.dataDir, logHead, warn: (message) => log.warn(message) }),
   );
@@ -210,6 +214,11 @@ async function serve(start: Start): Promise<Serving> {
 async function newestOf(events: EventStore): Promise<RecordedEvent | undefined> {
   const [newest] = await events.readAll({ direction: 'backwards', max: 1 });
   return newest;
+}
+
+function tellClock(log: Log, fault: string | undefined): void {
+  if (fault === undefined) log.warn(`the clock is believed again, at ${new Date().toISOString()}: writes go on`);
+  else log.error(`NOTHING IS WRITTEN, the clock is not believed: ${fault}. Set it right, or run: ${agreeing}`);
 }
 
 /** Undefined where the log is damaged, which has closed the gate: what was made of it is served. */

@@ -8,6 +8,7 @@ import { exportCommand } from './export.command.js';
 import { importCommand } from './import.command.js';
 import { rebuildCommand } from './rebuild.command.js';
 import { restoreCommand } from './restore.command.js';
+import { clockCommand } from './clock.command.js';
 import { CommandFailed } from '../config/command-failed.js';
 import { guardStderr } from '../config/secrets.js';
 import { UsageFault } from './command.js';
@@ -17,6 +18,7 @@ import { verifyCommand } from './verify.command.js';
 const verbs: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   account: accountCommand,
   backup: backupCommand,
+  clock: clockCommand,
   export: exportCommand,
   import: importCommand,
   rebuild: rebuildCommand,
@@ -28,6 +30,7 @@ const usage = `usage: npm run portal -- <verb>
 
   account   add, list, close accounts, set passwords   (account --help)
   backup    copy all of a portal, while it runs        (backup --help)
+  clock     agree to a clock that has jumped           (clock --help)
   export    write the recorded events, line by line    (export --help)
   import    bring in an old portal, or an export       (import --help)
   rebuild   rebuild, compare or roll back read models  (rebuild --help)

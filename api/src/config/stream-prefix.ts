@@ -10,6 +10,7 @@ import {
 import { openRedis } from '@noticeboard/read-store';
 import { keyFile, readLogKey } from '../ledger/key-file.js';
 import { faultInPast } from '../ledger/signed-past.js';
+import { AgreedClock } from '../write-gate/agreed-clock.js';
 import { WriteGate } from '../write-gate/write-gate.js';
 import type { Config } from './config.js';
 
@@ -110,9 +111,12 @@ export async function withEventLog<T>(config: WithKey, work: (log: EventStore) =
 
 type WithKey = Given & Pick<Config, 'logKey'>;
 
-/** @throws WritesRefused for a log that is not the one that was signed */
+/** @throws WritesRefused for a log that is not the one that was signed, and while the clock is not believed */
 async function assertWritable(config: WithKey, log: EventStore): Promise<void> {
-  const gate = new WriteGate();
+  const clock = new AgreedClock({ dataDir: config.dataDir, say: console });
+  const [newest] = await log.readAll({ direction: 'backwards', max: 1 });
+  clock.begin(newest?.metadata['at']);
+  const gate = new WriteGate(undefined, clock);
   const signer = readLogKey(config);
   const fault = signer && (await faultInPast(log, config.dataDir, signer));
   if (fault !== undefined) gate.closeForLog(fault);

@@ -1,17 +1,21 @@
 import { StoreUnavailable } from '@noticeboard/event-store';
+import { type AgreedClock, agreeing } from './agreed-clock.js';
 
 /** Nothing is recorded until an operator has looked; the message says why, and what they do. */
 export class WritesRefused extends StoreUnavailable {}
 
 /**
- * What every append asks first: open, or closed with a sentence. It closes by what was found, and never opens by itself
- * again: what was found is for a person to judge.
+ * What every append asks first: open, or closed with a sentence. What is found wrong with the log closes it for good: that
+ * is for a person to judge. A clock that is not believed closes it until it is.
  */
 export class WriteGate {
   #log: string | undefined;
 
-  /** @param told the reason, when it closes */
-  constructor(private readonly told: (reason: string) => void = () => undefined) {}
+  /** @param told the reason, when the log closes it */
+  constructor(
+    private readonly told: (reason: string) => void = () => undefined,
+    private readonly clock?: Pick<AgreedClock, 'fault'>,
+  ) {}
 
   /** What is wrong with the log; undefined while nothing says so. */
   get logReason(): string | undefined {
@@ -27,10 +31,24 @@ export class WriteGate {
 
   /** Why nothing can be written, in a sentence for who would write; undefined while it can. */
   get fault(): string | undefined {
+    return this.logFault ?? this.#clockFault;
+  }
+
+  /** The same, where it is for the log. */
+  get logFault(): string | undefined {
     if (this.#log === undefined) return undefined;
     return (
       `Nothing can be written, because the event log is not whole: ${this.#log}. Reads go on. Whoever runs the portal ` +
       'puts the log back, or goes on with what there is after "npm run portal -- verify --begin-anew".'
+    );
+  }
+
+  get #clockFault(): string | undefined {
+    const fault = this.clock?.fault();
+    if (fault === undefined) return undefined;
+    return (
+      `Nothing can be written, because the clock of the portal's machine is not believed: ${fault}. Reads go on. Whoever ` +
+      `runs the portal sets the clock right, or, where it is right, runs "${agreeing}".`
     );
   }
 

@@ -1,0 +1,173 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import { join } from 'node:path';
+import { makeDirectory } from '@noticeboard/event-store';
+import { z } from 'zod';
+
+/** The clocks of a machine. */
+export interface MachineClocks {
+  /** The wall clock, which anybody can set: ms since 1970. */
+  now(): number;
+  /** Since the machine started, in ms; it goes forward only, and counts the time that the machine sleeps. */
+  uptime(): number;
+  /** Names the start of the machine that `uptime` counts from; undefined where the system tells none. */
+  readonly boot: string | undefined;
+}
+
+const bootFile = '/proc/sys/kernel/random/boot_id';
+
+export const machineClocks: MachineClocks = {
+  now: () => Date.now(),
+  uptime: () => os.uptime() * 1000,
+  boot: existsSync(bootFile) ? readFileSync(bootFile, 'utf8').trim() : undefined,
+};
+
+/** ms. */
+const tolerated = 10 * 60_000;
+/** How often a file that an operator may have written is looked at, while it matters; ms. */
+const lookEvery = 1000;
+/** Machines, and starts of them, that a data folder remembers. */
+const keptBoots = 20;
+
+const agreementSchema = z.object({
+  /** What both clocks said at one moment; ISO 8601 and ms. */
+  now: z.iso.datetime(),
+  uptime: z.number(),
+  /** The time of an event that may be ahead of the clock; ISO 8601. */
+  upTo: z.iso.datetime().optional(),
+});
+type Agreement = z.infer<typeof agreementSchema>;
+const agreementsSchema = z.record(z.string(), agreementSchema);
+
+export interface AgreedClockOptions {
+  readonly dataDir: string;
+  /** What cannot be kept is warned of. */
+  readonly say: { warn(message: string): void };
+  /** Told what speaks against the clock when that begins, and undefined when it ends. */
+  readonly told?: (fault: string | undefined) => void;
+  readonly clocks?: MachineClocks;
+}
+
+/**
+ * Whether the wall clock can be believed. A step of more than ten minutes, which the machine's uptime contradicts, is not
+ * until an operator agrees, or the clock is back; nor, at the first start on a machine that was started anew, a clock that
+ * is as far behind the newest event. `DATA_DIR/clock.json` keeps by start of the machine what the clocks said when they
+ * were believed: a restart agrees to nothing.
+ */
+export class AgreedClock {
+  readonly #options: Required<AgreedClockOptions>;
+  #agreement: Agreement | undefined;
+  /** The time of the newest event, where it alone can speak against the clock. */
+  #newest: string | undefined;
+  #isBegun = false;
+  #isRefused = false;
+  #lookedAt = -Infinity;
+
+  constructor({ told = () => undefined, clocks = machineClocks, ...given }: AgreedClockOptions) {
+    this.#options = { ...given, told, clocks };
+  }
+
+  /** @param newest the time of the newest event of the log; ISO 8601 */
+  begin(newest: string | undefined): void {
+    const agreements = this.#read();
+    const { boot } = this.#options.clocks;
+    const isAgreed = Object.values(agreements).some(({ upTo = '' }) => newest !== undefined && newest <= upTo);
+    this.#agreement = boot === undefined ? undefined : agreements[boot];
+    this.#newest = isAgreed ? undefined : newest;
+    this.#isBegun = true;
+    this.fault();
+  }
+
+  /** What speaks against the clock; undefined while nothing does. */
+  fault(): string | undefined {
+    if (!this.#isBegun) return undefined;
+    let fault = this.#contradiction();
+    if (fault !== undefined && this.#hasAgreed()) fault = undefined;
+    this.#tell(fault);
+    if (fault === undefined && !this.#agreement) this.agree();
+    return fault;
+  }
+
+  /**
+   * Believes the clock from now on, here and in each process that works in this data folder on this machine.
+   * @param upTo the time of the newest event, which may be ahead of it; ISO 8601
+   * @returns what the clock says; ISO 8601
+   */
+  agree(upTo?: string): string {
+    const now = new Date(this.#options.clocks.now()).toISOString();
+    this.#agreement = { now, uptime: Math.round(this.#options.clocks.uptime()), ...(upTo !== undefined && { upTo }) };
+    const { [this.#key]: _former, ...others } = this.#read();
+    const kept = Object.entries(others).slice(1 - keptBoots);
+    try {
+      makeDirectory(this.#options.dataDir);
+      const text = JSON.stringify(Object.fromEntries([...kept, [this.#key, this.#agreement]]), undefined, 2);
+      writeFileSync(`${this.#file}.new`, `${text}\n`, { mode: 0o600 });
+      renameSync(`${this.#file}.new`, this.#file);
+    } catch (error) {
+      this.#options.say.warn(`${this.#file} cannot be written, and a restart believes any clock: ${String(error)}`);
+    }
+    return now;
+  }
+
+  #contradiction(): string | undefined {
+    const now = this.#options.clocks.now();
+    const says = `it says ${timeText(now)}`;
+    if (this.#agreement) {
+      const expected = now - this.#stepSince(this.#agreement);
+      return Math.abs(now - expected) > tolerated
+        ? `${says}, and by the time that has passed since ${this.#agreement.now} it is ${timeText(expected)}`
+        : undefined;
+    }
+    return this.#newest !== undefined && Date.parse(this.#newest) - now > tolerated
+      ? `${says}, and the newest event of the log is of ${this.#newest}`
+      : undefined;
+  }
+
+  /** How far the wall clock was set forward since; ms, negative when it was set back. */
+  #stepSince({ now, uptime }: Agreement): number {
+    return this.#options.clocks.now() - Date.parse(now) - (this.#options.clocks.uptime() - uptime);
+  }
+
+  /** Whether an operator has agreed to what the clock says, in another process. */
+  #hasAgreed(): boolean {
+    const uptime = this.#options.clocks.uptime();
+    if (uptime - this.#lookedAt < lookEvery) return false;
+    this.#lookedAt = uptime;
+    const agreement = this.#read()[this.#key];
+    if (!agreement || Math.abs(this.#stepSince(agreement)) > tolerated) return false;
+    // What only an event speaks against is agreed to by its time.
+    if (!this.#agreement && (agreement.upTo ?? '') < (this.#newest ?? '')) return false;
+    this.#agreement = agreement;
+    return true;
+  }
+
+  #tell(fault: string | undefined): void {
+    if ((fault !== undefined) === this.#isRefused) return;
+    this.#isRefused = fault !== undefined;
+    this.#options.told(fault);
+  }
+
+  #read(): Readonly<Record<string, Agreement>> {
+    try {
+      return existsSync(this.#file) ? agreementsSchema.parse(JSON.parse(readFileSync(this.#file, 'utf8'))) : {};
+    } catch (error) {
+      this.#options.say.warn(`${this.#file} cannot be read, and is begun anew: ${String(error)}`);
+      return {};
+    }
+  }
+
+  get #key(): string {
+    return this.#options.clocks.boot ?? 'unknown';
+  }
+
+  get #file(): string {
+    return join(this.#options.dataDir, 'clock.json');
+  }
+}
+
+/** What an operator runs when the clock is right. */
+export const agreeing = 'npm run portal -- clock --agree';
+
+function timeText(ms: number): string {
+  return new Date(ms).toISOString();
+}
