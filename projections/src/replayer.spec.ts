@@ -39,6 +39,6 @@ it('gives what a projection in one go gives, and without histories the same but 
       expect(await sizes(whole)).toEqual(await sizes(replayed));
       expect(await sizes(bare)).toEqual(siteOnly.map(() => 0));
     }),
-    { numRuns: 50 },
+    { numRuns: 25 },
   );
 });
