@@ -16,7 +16,7 @@ export interface MachineClocks {
 
 const bootFile = '/proc/sys/kernel/random/boot_id';
 
-export const machineClocks: MachineClocks = {
+const machineClocks: MachineClocks = {
   now: () => Date.now(),
   uptime: () => os.uptime() * 1000,
   boot: existsSync(bootFile) ? readFileSync(bootFile, 'utf8').trim() : undefined,
