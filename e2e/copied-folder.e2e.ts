@@ -1,4 +1,4 @@
-import { cp, open, rm, stat } from 'node:fs/promises';
+import { cp, open, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
@@ -6,7 +6,7 @@ import { admin, ApiClient } from '../test/api-client.js';
 import { addNotification, addPosting, idOf, newTitle } from '../test/content.js';
 import { multipart, pdf } from '../test/multipart.js';
 import { newFolder, type Portal, runCommand, runPortal, startPortal } from '../test/portal-process.js';
-import { copyOf } from '../test/tampered-log.js';
+import { copyOf, inLog } from '../test/tampered-log.js';
 
 const events = (dataDir: string) => join(dataDir, 'events/events.db');
 
@@ -201,6 +201,29 @@ describe('A copy of a data folder', () => {
     portal = await startPortal({ DATA_DIR: dataDir });
     expect((await (await admin(portal.url)).post('/jobs', { jobTitle: newTitle() })).status).toBe(201);
     expect((await new ApiClient(portal.url).get('/jobs')).list).toHaveLength(2);
+  });
+
+  it('with a torn event is begun anew with those before it', async () => {
+    const dataDir = await copyOf(stopped);
+    inLog(dataDir, 'UPDATE events SET data = substr(data, 1, 9) WHERE position = (SELECT max(position) FROM events)');
+    const anew = runCommand({ DATA_DIR: dataDir, PORT: '1' }, 'verify', '--begin-anew');
+    expect((await anew.exited).code).toBe(0);
+    const portal = await startPortal({ DATA_DIR: dataDir });
+    expect((await (await admin(portal.url)).post('/jobs', { jobTitle: newTitle() })).status).toBe(201);
+    expect((await runCommand({ DATA_DIR: dataDir, PORT: new URL(portal.url).port }, 'verify').exited).code).toBe(0);
+  });
+
+  it('of which no event can be read is left as it is', async () => {
+    const dataDir = await copyOf(stopped);
+    await truncate(events(dataDir), 8192);
+    const before = await readdir(dataDir, { recursive: true });
+    const anew = runCommand({ DATA_DIR: dataDir, PORT: '1' }, 'verify', '--begin-anew');
+    expect((await anew.exited).code).toBe(1);
+    expect(anew.output()).toMatch(
+      /^No event can be read of \S+events\.db: .* Restore a backup .* Nothing was changed\.$/m,
+    );
+    const added = (await readdir(dataDir, { recursive: true })).filter((name) => !before.includes(name));
+    expect(added.filter((name) => !/^events\/(lock\.db|events\.db-(wal|shm))/.test(name))).toEqual([]);
   });
 
   it('without any events, over which something was signed, is not begun anew', async () => {

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { credentialStream, portalAccountsStream } from '@noticeboard/content-model';
 import {
@@ -36,18 +36,24 @@ export async function beginAnew(config: Config, say: (line: string) => void): Pr
   const { dataDir } = config;
   await expectStopped(config);
   const key = readLogKey(config);
-  const damage = config.eventStoreUrl === undefined ? damageIn(eventsFile(dataDir)) : undefined;
+  const damage = config.eventStoreUrl === undefined ? await damageOf(config) : undefined;
   const why = damage ?? (await misfit(config, key));
   if (why === undefined)
     throw new CommandFailed('The log is the one that was signed: there is nothing to begin anew. Nothing was changed.');
 
+  // First of all: where it fails nothing was changed.
+  if (damage !== undefined) await salvage(dataDir, damage);
   const at = new Date().toISOString();
   const aside = join(dataDir, `before-${at.replace(/\W/g, '-')}`);
   makeDirectory(aside);
   // While a mark is without its checkpoints nothing is written.
   await markSigned(dataDir, firstSlot);
-  if (damage !== undefined) await putAsideDamaged(dataDir, aside);
-  for (const name of ['checkpoints', 'ledger'])
+  if (damage !== undefined) {
+    await rename(join(dataDir, 'events'), join(aside, 'events'));
+    await rename(join(dataDir, salvaged), join(dataDir, 'events'));
+  }
+  // The read models are made of the log anew.
+  for (const name of ['checkpoints', 'ledger', 'read-models'])
     if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(aside, name));
   const { last, ...head } = await withEventLog(config, (log) => headOf(log.pages()));
   const note = signCheckpoint(head, key ?? makeLogKey(config), [`begun anew at ${at}: ${why.replace(/\s+/g, ' ')}`]);
@@ -57,6 +63,8 @@ export async function beginAnew(config: Config, say: (line: string) => void): Pr
     if (mark.slot !== firstSlot) await rename(mark.path, join(aside, `${mark.slot}.signed`));
   await syncFolder(dataDir);
   say(`The log was begun anew with ${head.size} events, because of this: ${why}`);
+  if (config.redisUrl !== undefined)
+    say('Redis keeps the read models of before: run "npm run portal -- rebuild --force" when the portal runs.');
   say(
     `What was signed before is in ${aside}. The first checkpoint tells it, and "verify" does. Start the portal again.`,
   );
@@ -108,10 +116,43 @@ async function headOf(
   return { size: tree.size, root: tree.root(), last };
 }
 
-async function putAsideDamaged(dataDir: string, aside: string): Promise<void> {
-  const [from, to] = [join(dataDir, 'events'), join(aside, 'events')];
-  await rename(from, to);
-  await fillSqliteLog(from, readable(to));
+/** What is wrong with the file itself, as SQLite tells or as its events do. */
+async function damageOf(config: Config): Promise<string | undefined> {
+  const damage = damageIn(eventsFile(config.dataDir));
+  if (damage !== undefined) return damage;
+  try {
+    await withEventLog(config, (log) => headOf(log.pages()));
+    return undefined;
+  } catch (error) {
+    if (error instanceof StoreDamaged) return error.message;
+    throw error;
+  }
+}
+
+const salvaged = 'events.salvaged';
+
+/** Fills `events.salvaged` with what can be read. @throws CommandFailed when that is nothing */
+async function salvage(dataDir: string, damage: string): Promise<void> {
+  const folder = join(dataDir, salvaged);
+  await rm(folder, { recursive: true, force: true });
+  let events = 0;
+  async function* counted() {
+    for await (const page of readable(join(dataDir, 'events'))) {
+      events += page.length;
+      yield page;
+    }
+  }
+  try {
+    await fillSqliteLog(folder, counted());
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    if (!(error instanceof StoreUnusable || error instanceof StoreDamaged)) throw error;
+  }
+  if (events > 0 && existsSync(folder)) return;
+  await rm(folder, { recursive: true, force: true });
+  throw new CommandFailed(
+    `No event can be read of ${eventsFile(dataDir)}: ${damage}. Restore a backup into an empty folder ("npm run portal -- restore"). Nothing was changed.`,
+  );
 }
 
 /** Its events up to the damage, and the passwords of their accounts as far as they can be read. */

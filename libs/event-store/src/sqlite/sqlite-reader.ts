@@ -5,6 +5,7 @@ import {
   type ReadAllOptions,
   type ReadStreamOptions,
   type RecordedEvent,
+  StoreDamaged,
 } from '../event-store.js';
 
 /** Sixteen digits hold every safe integer, so positions order as text. */
@@ -87,13 +88,17 @@ interface Row {
 /** The schema checks the row: columns are STRICT, and only this library writes them. */
 function toRecordedEvent(row: unknown): RecordedEvent {
   const { position, stream, revision, id, type, data, metadata } = row as Row;
-  return {
-    position: toPosition(position),
-    stream,
-    revision,
-    id,
-    type,
-    data: JSON.parse(data) as RecordedEvent['data'],
-    metadata: JSON.parse(metadata) as RecordedEvent['metadata'],
-  };
+  try {
+    return {
+      position: toPosition(position),
+      stream,
+      revision,
+      id,
+      type,
+      data: JSON.parse(data) as RecordedEvent['data'],
+      metadata: JSON.parse(metadata) as RecordedEvent['metadata'],
+    };
+  } catch (error) {
+    throw new StoreDamaged(`the event log is damaged: the event at ${position} is torn`, { cause: error });
+  }
 }
