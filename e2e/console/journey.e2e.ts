@@ -102,6 +102,8 @@ describe.each<Family>(breadth(families, [families[0]]))(
       const question = console.getByRole('dialog');
       await question.getByText('Are you sure you want to delete this job?').waitFor();
       await question.getByRole('button', { name: /delete/i }).click();
+      // While it is asked no row has a role.
+      await question.waitFor({ state: 'detached' });
       await console.getByRole('row', { name: renamed }).waitFor({ state: 'detached' });
       expect((await fetch(detail(renamed))).status).toBe(410);
       expect((await fetch(detail(title), { redirect: 'manual' })).status).toBe(410);
