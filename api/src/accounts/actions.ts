@@ -6,14 +6,23 @@ const first = { order: 'oldest', offset: 0, limit: 1 } as const;
 /** Whose the actions are that requests say they belong to: that of who was first to record something under the id. */
 export class Actions {
   readonly #owners = new LRUCache<string, string>({ max: 10_000 });
+  /** Of the time in which the log is being indexed. */
+  readonly #begun = new LRUCache<string, string>({ max: 10_000 });
 
   constructor(private readonly index: Pick<SqliteLogIndex, 'catchUp' | 'events' | 'isBuilt'>) {}
 
-  /** Nobody's action becomes that of who asks. While the log is being indexed, whose an action is cannot be known. */
+  /**
+   * Nobody's action becomes that of who asks. While the log is being indexed only actions that began since the start have
+   * an owner: an action of many requests is not torn apart for that.
+   */
   async isOf(username: string, correlationId: string): Promise<boolean> {
     const known = this.#owners.get(correlationId);
     if (known !== undefined) return known === username;
-    if (!this.index.isBuilt) return false;
+    if (!this.index.isBuilt) {
+      const owner = this.#begun.get(correlationId) ?? username;
+      this.#begun.set(correlationId, owner);
+      return owner === username;
+    }
     this.#owners.set(correlationId, username);
     await this.index.catchUp();
     const owner = this.index.events({ correlationId }, first)[0]?.actor ?? username;
