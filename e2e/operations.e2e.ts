@@ -53,10 +53,14 @@ describe('The log of a program', () => {
     expect(portal.output()).not.toMatch(/not the right one|correct horse|session=/);
   });
 
-  it('is text where a person asks for that, and quiet where LOG_LEVEL says so', async () => {
+  it('is text where a person asks for that, and as talkative or quiet as LOG_LEVEL says', async () => {
     const portal = await startPortal({ LOG_FORMAT: 'text' });
     await fetch(`${portal.url}/api/nothing`);
     await eventually(() => expect(portal.output()).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: request \{.*"status":404/m));
+    const talkative = await startPortal({ LOG_LEVEL: 'debug' });
+    await fetch(`${talkative.url}/health/live`);
+    const probe = expect.objectContaining({ level: 'debug', url: '/health/live', status: 200 });
+    await eventually(() => expect(linesOf(talkative)).toContainEqual(probe));
     const quiet = await startPortal({ LOG_LEVEL: 'warn' });
     await fetch(`${quiet.url}/api/nothing`);
     await quiet.stop();

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   type Account,
   accountAggregate,
@@ -29,7 +30,6 @@ import { FailedSignIns } from './failed-sign-ins.js';
 import { assertGoodPassword, generatePassword, hashPassword, passwordFits } from './password.js';
 import { proven } from './second-factor.js';
 import { WritesRefused } from '../write-gate/write-gate.js';
-import { setTimeout as pause } from 'node:timers/promises';
 
 /** For how long a process trusts an account that it has read from the log. */
 const trustedForMs = 100;

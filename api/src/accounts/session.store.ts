@@ -1,119 +1,16 @@
 import { type Redis, ReadStoreUnavailable } from '@noticeboard/read-store';
 import { RedisStore } from 'connect-redis';
-import session, { type SessionData, Store } from 'express-session';
+import session, { type SessionData } from 'express-session';
 import { LRUCache } from 'lru-cache';
 import { sessionCookie, sessionLifetimeMs } from './session.js';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { credentialEvents } from '@noticeboard/content-model';
 import { type EventStore, ExpectedRevisionError } from '@noticeboard/event-store';
 import type { RequestHandler } from 'express';
-import type Database from 'libsql';
-import { z } from 'zod';
-import { openKeptFile, usable } from '../http/kept-file.js';
+import { BoundedSessionStore } from './bounded-sessions.js';
+import { KeptSessionStore } from './kept-sessions.js';
 import { type CommandContext, newEvents } from '../commands/command-context.js';
 import { WritesRefused } from '../write-gate/write-gate.js';
-
-/** The sessions that this process knows; the oldest are dropped when there are too many. */
-class BoundedSessionStore extends Store {
-  readonly #sessions = new LRUCache<string, string>({ max: 10_000, ttl: sessionLifetimeMs });
-  /** A request that was under way when its session ended must not bring it back. */
-  readonly #ended = new LRUCache<string, true>({ max: 10_000, ttl: sessionLifetimeMs });
-
-  get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
-    done(undefined, this.read(id));
-  }
-
-  set(id: string, data: SessionData, done?: (error?: unknown) => void): void {
-    this.write(id, data);
-    done?.();
-  }
-
-  /** How many this process knows. */
-  get size(): number {
-    return this.#sessions.size;
-  }
-
-  destroy(id: string, done?: (error?: unknown) => void): void {
-    if (this.#sessions.delete(id)) this.#ended.set(id, true);
-    done?.();
-  }
-
-  protected isEnded(id: string): boolean {
-    return this.#ended.has(id);
-  }
-
-  protected forget(id: string): void {
-    this.#sessions.delete(id);
-  }
-
-  protected read(id: string): SessionData | null {
-    const stored = this.#sessions.get(id);
-    return stored === undefined ? null : (JSON.parse(stored) as SessionData);
-  }
-
-  protected write(id: string, data: SessionData): void {
-    if (!this.isEnded(id)) this.#sessions.set(id, JSON.stringify(data), { noUpdateTTL: true });
-  }
-
-  close(): void {}
-}
-
-/** Sessions of the embedded portal, which outlive it in `sessions.db`: by a hash of their id, which opens nothing. */
-class KeptSessionStore extends BoundedSessionStore {
-  readonly #db: Database.Database;
-  readonly #keep: Database.Statement;
-  readonly #drop: Database.Statement;
-  readonly #prune: Database.Statement;
-
-  constructor(dir: string) {
-    super();
-    this.#db = openKeptFile(dir, 'sessions.db', sessionsTable);
-    this.#keep = this.#db.prepare('INSERT OR REPLACE INTO sessions VALUES (?, ?, ?)');
-    this.#drop = this.#db.prepare('DELETE FROM sessions WHERE id = ?');
-    this.#prune = this.#db.prepare('DELETE FROM sessions WHERE ends_at <= ?');
-    this.#prune.run(Date.now());
-    const stored = this.#db.prepare('SELECT id, session FROM sessions ORDER BY ends_at').all();
-    for (const { id, session: data } of z.array(sessionRow).parse(stored))
-      this.write(id, JSON.parse(data) as SessionData);
-  }
-
-  override get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
-    super.get(hashOf(id), done);
-  }
-
-  override set(id: string, data: SessionData, done: (error?: unknown) => void = ignored): void {
-    const hash = hashOf(id);
-    if (this.isEnded(hash)) return done();
-    const isNew = this.read(hash) === null;
-    this.write(hash, data);
-    this.#kept(() => {
-      if (isNew) this.#prune.run(Date.now());
-      this.#keep.run(hash, JSON.stringify(data), Date.parse(data.signedIn.expiresAt));
-      // What is known of it in this process is enough until the next start.
-    }).then(
-      () => done(),
-      (error: unknown) => done(isNew ? error : undefined),
-    );
-  }
-
-  override destroy(id: string, done: (error?: unknown) => void = ignored): void {
-    super.destroy(hashOf(id));
-    this.#kept(() => this.#drop.run(hashOf(id))).then(() => done(), done);
-  }
-
-  override close(): void {
-    this.#db.close();
-  }
-
-  /** @throws ReadStoreUnavailable */
-  readonly #kept = usable('kept sessions', (work: () => unknown) => work());
-}
-
-const sessionsTable = `CREATE TABLE IF NOT EXISTS sessions (
-  id TEXT PRIMARY KEY, session TEXT NOT NULL, ends_at INTEGER NOT NULL
-) STRICT;`;
-const sessionRow = z.object({ id: z.string(), session: z.string() });
-const hashOf = (id: string) => createHash('sha256').update(id).digest('base64url');
 
 const ignored = () => undefined;
 const prefix = 'noticeboard:session:';

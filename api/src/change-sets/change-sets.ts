@@ -161,8 +161,9 @@ export class ChangeSets extends Preparation implements StagedEvents {
   }
 
   /**
-   * Publishes what is due, as whoever has scheduled it, with the rights that they have by then. What is refused is told on the record and not tried again. The
-   * ids of its events come from the one that has scheduled it: however often it is tried, by however many, it happens once.
+   * Publishes what is due, as whoever has scheduled it, with the rights that they have by then. What is refused is told on
+   * the record and not tried again. The ids of its events come from the one that has scheduled it: however often it is
+   * tried, by however many, it happens once.
    * @throws Error of a store that does not answer: try again
    */
   async publishDue(id: string, now: Date): Promise<void> {

@@ -7,9 +7,9 @@ import type { Logger } from 'pino';
 const longestUrl = 500;
 
 /**
- * A line for each answer of the program that is given to `whose`; those of the response cache are not worth one. Of
- * everybody else only what failed is logged, without the query and the address: a privacy policy says so. Bodies and
- * headers never are.
+ * A line for each answer of the program that is given to `whose`, and for probes where they are debugged; those of the
+ * response cache are not worth one. Of everybody else only what failed is logged, without the query and the address: a
+ * privacy policy says so. Bodies and headers never are.
  */
 export function accessLog(
   log: Pick<Logger, 'debug' | 'info' | 'warn'>,
@@ -23,7 +23,7 @@ export function accessLog(
     response.once('close', () => {
       const { statusCode: status } = response;
       const isNamed = whose === 'all' || request.user !== undefined;
-      if (!isNamed && status < 400) return;
+      if (!isNamed && !isProbe && status < 400) return;
       log[isProbe ? 'debug' : status >= 500 ? 'warn' : 'info'](
         {
           method,

@@ -4,6 +4,7 @@ import type { ListPart, LongList } from './http-result.js';
 import type { ListQuery } from './list-query.js';
 import { RecordReads } from './record.reads.js';
 import { sliceLength } from './slices.js';
+import { countTurns } from '../testing/turns.js';
 
 const list = { collection: 'jobs', titleField: 'title' };
 const rest = (range?: { from: number; to: number }, q?: string): ListQuery => {
@@ -127,15 +128,9 @@ describe('A long list', () => {
   };
 
   it('is read in slices between which everybody else is served', async () => {
-    let turns = 0;
-    let isOver = false;
-    const tick = () => {
-      turns += 1;
-      if (!isOver) setImmediate(tick);
-    };
-    setImmediate(tick);
+    const turnsOfOthers = countTurns();
     const answer = await made({ dialect: 'all', q: undefined });
-    isOver = true;
+    const turns = turnsOfOthers();
     const ids = Array.from({ length: count }, (_, n) => String(n).padStart(6, '0'));
     expect(String(answer.long.bytes)).toBe(`[${ids.map(body).join(',')}]`);
     expect([answer.count, answer.from, answer.total]).toEqual([count, 0, count]);

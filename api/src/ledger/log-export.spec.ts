@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { RecordedEvent } from '@noticeboard/event-store';
 import { sliceLength } from '../http/slices.js';
+import { countTurns } from '../testing/turns.js';
 import { exportLines } from './log-export.js';
 
 function eventOf(revision: number, text: string): RecordedEvent {
@@ -14,16 +15,10 @@ it('exports long events one by one, and everybody else has a turn between them',
   const pages = async function* () {
     yield events;
   };
-  let turns = 0;
-  let isOver = false;
-  const tick = () => {
-    turns += 1;
-    if (!isOver) setImmediate(tick);
-  };
-  setImmediate(tick);
+  const turnsOfOthers = countTurns();
   const pieces: string[] = [];
   for await (const piece of exportLines({ pages }, { after: undefined, count: 8 })) pieces.push(piece);
-  isOver = true;
+  const turns = turnsOfOthers();
   const lines = pieces.join('').trimEnd().split('\n');
   expect(lines.map((line) => (JSON.parse(line) as { revision: number }).revision)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThan(2 * sliceLength);

@@ -4,7 +4,7 @@ export type Role = (typeof roles)[number];
 
 /** The roles that have each right. The API refuses by this table, and the console offers by what the session says of it. */
 export const rights = {
-  /** Reading as staff: the past, what is prepared, the desk, the read models' state; and keeping the own password and second factor. */
+  /** Reading as staff: the past, what is prepared, the desk, the read models' state. And keeping the own password. */
   read: roles,
   /** Writing content: records, change sets and their approval, restoring and undoing. */
   write: ['admin', 'editor'],
