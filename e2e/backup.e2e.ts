@@ -287,11 +287,12 @@ describe('A backup', () => {
     }
   });
 
-  it('is restored by root for whom the folder belongs to', async () => {
+  it('is restored, and added to, by root for whom the folder belongs to', async () => {
     const DATA_DIR = await newFolder();
     const uid = process.getuid?.() === 0 ? 65_534 : (await stat(DATA_DIR)).uid;
     await chown(DATA_DIR, uid, uid);
     expectRun(await run({ DATA_DIR }, 'restore', kept), 0, /verified$/m);
+    expectRun(await run({ DATA_DIR }, 'import', 'scripts/demo-content.json'), 0, /^left out/m);
     const names = ['.', ...(await readdir(DATA_DIR, { recursive: true }))];
     const owners = await Promise.all(names.map(async (name) => (await stat(join(DATA_DIR, name))).uid));
     expect(new Set(owners)).toEqual(new Set([uid]));
@@ -398,13 +399,17 @@ describe('A backup', () => {
     expect(await readFile(elsewhere, 'utf8')).toBe('theirs');
   });
 
-  it('of an earlier release is restored, and what it lacks is said', async () => {
+  it('that no portal has signed is restored on an explicit word alone', async () => {
     const folder = await withManifest(unsigned);
-    expectRun(
-      await run({ DATA_DIR: await toNew() }, 'restore', folder),
-      0,
-      /^the backup of \S+ is whole: .* fit all [1-9]\d* signed checkpoints\nan earlier release made this backup: nothing signed covers its passwords/m,
+    const DATA_DIR = await toNew();
+    await expectRefused(
+      'restore',
+      folder,
+      /^no portal signed the backup in \S+: .* Restore it with --unsigned/m,
+      DATA_DIR,
     );
+    await expect(stat(DATA_DIR)).rejects.toThrow('ENOENT');
+    expectRun(await run({ DATA_DIR }, 'restore', folder, '--unsigned'), 0, /verified$/m);
   });
 
   it('made where the checkpoints are gone says so', async () => {

@@ -176,17 +176,24 @@ describe('A copy of a data folder', () => {
     });
   });
 
-  it('whose checkpoints are gone is not written to, and signed by nobody', async () => {
+  it('whose checkpoints go, while it runs or before, is not written to, and signed by nobody', async () => {
     const dataDir = await copyOf(stopped);
+    const gone = expect.stringContaining('the checkpoints that were recorded in checkpoints/1.jsonl are gone');
+    let portal = await startPortal({ DATA_DIR: dataDir });
+    let staff = await admin(portal.url);
+    expect((await staff.get('/log/checkpoint')).status).toBe(200);
     await rm(join(dataDir, 'checkpoints'), { recursive: true });
+    const last = await staff.post('/jobs', { jobTitle: newTitle() });
+    expect(await staff.get('/log/checkpoint')).toMatchObject({ status: 503 });
     for (let start = 0; start < 2; start += 1) {
-      const portal = await startPortal({ DATA_DIR: dataDir });
-      const staff = await admin(portal.url);
       const reply = await staff.post('/jobs', { jobTitle: newTitle() });
-      expect(reply).toMatchObject({ status: 503 });
-      expect(reply.text).toContain('the checkpoints that were recorded in checkpoints/1.jsonl are gone');
+      expect(reply).toMatchObject({ status: 503, text: gone });
       await portal.stop();
+      portal = await startPortal({ DATA_DIR: dataDir });
+      staff = await admin(portal.url);
     }
+    expect((await new ApiClient(portal.url).get(`/jobs/${last.body['_id']}`)).status).toBe(200);
+    await portal.stop();
   });
 
   it('with a damaged page is read, and begun anew with what can be read of it', async () => {

@@ -35,6 +35,7 @@ describe('An account', () => {
     expect(hash).toMatch(/^\$argon2id\$/);
     expect(await passwordFits(hash, 'correct horse')).toBe(true);
     expect(await passwordFits(hash, 'Correct horse')).toBe(false);
+    expect(await passwordFits(hash?.replace('$m=', '$n='), 'correct horse')).toBe(false);
     const readable = JSON.stringify(await log.events.readAll());
     expect([readable.includes('argon2'), readable.includes('correct horse')]).toEqual([false, false]);
   });
@@ -73,6 +74,7 @@ describe('An account', () => {
       '1234554321',
       'hellohello',
       'hindi1hindi1hindi1',
+      'letmeinletmein',
     ].map((password) => ['Asha', password, 'passwordPattern'] as const),
     ['administrator7', '99Administrator', 'passwordIsName'],
     ['Asha', 'nine char', 'passwordTooShort'],

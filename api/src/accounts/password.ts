@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { Logger } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { encodedError, fieldError, invalid, shortestPassword } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { hashing } from '../http/hashing.js';
+
+const logger = new Logger('accounts');
 
 const longestPassword = 200;
 
@@ -41,7 +44,7 @@ function isPattern(text: string): boolean {
   return (
     new Set(signs).size <= fewSigns ||
     runsOf(signs) <= fewRuns ||
-    Array.from({ length: 6 }, (_, n) => n + 1).some(repeats)
+    signs.some((_, length) => length > 0 && length * 2 <= signs.length && repeats(length))
   );
 }
 
@@ -78,6 +81,12 @@ async function commonPasswords(): Promise<ReadonlySet<string>> {
 
 let dummy: Promise<string> | undefined;
 
+/** No password fits a text that is no hash: somebody may have altered a backup that was restored. */
+function unreadable(error: unknown): false {
+  logger.error(`a kept hash cannot be read, so no password fits it: set another for the account. ${String(error)}`);
+  return false;
+}
+
 /**
  * Takes the same time for a user that does not exist (`stored` undefined).
  * @param waited told the ms until its turn came
@@ -92,7 +101,7 @@ export async function passwordFits(
   return hashing.run(async () => {
     waited(performance.now() - asked);
     dummy ??= hash(generatePassword());
-    const fits = await verify(stored ?? (await dummy), password);
+    const fits = await verify(stored ?? (await dummy), password).catch(unreadable);
     return stored !== undefined && fits;
   });
 }

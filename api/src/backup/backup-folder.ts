@@ -10,6 +10,7 @@ import { CommandFailed } from '../config/command-failed.js';
 import { checkLog, Difference } from '../verify/check-log.js';
 import type { Leaf } from '../verify/leaf-source.js';
 import { signedHeads } from '../verify/signed-heads.js';
+import { isOfFileSystem } from '../files/folder-owner.js';
 import { UploadNames } from '../files/named-uploads.js';
 
 /** Stands beside the manifest while a backup is being made. */
@@ -34,10 +35,6 @@ export async function expectPlain(folder: string): Promise<void> {
 
 export function isEmpty(folder: string): boolean {
   return !existsSync(folder) || readdirSync(folder).every(isOfFileSystem);
-}
-
-export function isOfFileSystem(name: string): boolean {
-  return name === 'lost+found';
 }
 
 const rowSchema = z.object({

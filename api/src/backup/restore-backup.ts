@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, type Stats, statSync } from 'node:fs';
-import { chown, readdir, readFile, rm } from 'node:fs/promises';
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import {
   fillSqliteLog,
@@ -15,16 +15,7 @@ import { fixStreamPrefix, placeOf, restoring } from '../config/stream-prefix.js'
 import { CommandFailed } from '../config/command-failed.js';
 import { Difference } from '../verify/check-log.js';
 import { headIn } from '../verify/signed-heads.js';
-import {
-  checkEvents,
-  eventsIn,
-  expectPlain,
-  isEmpty,
-  isOfFileSystem,
-  logFile,
-  noCheckpoints,
-  unfinished,
-} from './backup-folder.js';
+import { checkEvents, eventsIn, expectPlain, isEmpty, logFile, noCheckpoints, unfinished } from './backup-folder.js';
 import { credentialsFile, keyInBackup, type Manifest, readManifest } from './manifest.js';
 import { sha256Of, syncFolder, writeDurably } from '../files/durable-files.js';
 import { StagedMarks } from '../files/staged-marks.js';
@@ -35,6 +26,8 @@ export interface BackupToRestore {
   readonly folder: string;
   /** A checkpoint that was kept elsewhere: the backup has to hold what it covers. */
   readonly head: string | undefined;
+  /** Whether a backup is taken that no portal has signed, as earlier releases made them. */
+  readonly unsigned: boolean;
 }
 
 /**
@@ -50,11 +43,14 @@ export async function restoreBackup(
   const folder = resolve(given.folder);
   const { dataDir } = config;
   const manifest = await completeBackup(folder, say);
+  if (manifest.format === 1 && !given.unsigned)
+    throw new CommandFailed(
+      `no portal signed the backup in ${folder}: an earlier release made it, or somebody took the signature off. Nothing signed covers its passwords, and the key beside them. Restore it with --unsigned if you know where it comes from`,
+    );
   clearWay(config);
   await expectEmptyLog(config, manifest);
   const { uploads, staged } = await checkBackup(folder, manifest, given.head, say);
 
-  const owner = ownerOf(dataDir);
   makeDirectory(dataDir);
   await writeDurably(join(dataDir, restoring), `${folder}\n`);
   // What a restore that was cut off has left; its PDFs are gone on from.
@@ -74,7 +70,6 @@ export async function restoreBackup(
     await syncFolder(dirname(join(dataDir, path)));
   }
   await expectSame(config, manifest);
-  if (process.getuid?.() === 0) await giveTo(owner, dataDir);
   await rm(join(dataDir, restoring));
   await syncFolder(dataDir);
   if (manifest.files[keyInBackup] === undefined)
@@ -129,7 +124,7 @@ async function expectEmptyLog(config: Config, { streamPrefix }: Manifest): Promi
 /** @returns the PDFs in it, and those of change sets alone @throws Difference for what is not as it was backed up */
 async function checkBackup(
   folder: string,
-  { format, at, state, files, key, log, missing }: Manifest,
+  { at, state, files, key, log, missing }: Manifest,
   kept: string | undefined,
   say: (line: string) => void,
 ) {
@@ -155,27 +150,7 @@ async function checkBackup(
   const signed = heads === others.length ? noCheckpoints : `${covered} events fit all ${heads} signed checkpoints`;
   say(`the backup of ${at} is whole: ${events} events, ${pdfs.length} PDFs; ${signed}`);
   if (head) say(`the checkpoint of --head fits: the backup begins with the ${head.size} events that it covers`);
-  if (format === 1)
-    say('an earlier release made this backup: nothing signed covers its passwords, and the key beside them');
   return { uploads: pdfs, staged };
-}
-
-type Owner = Pick<Stats, 'uid' | 'gid'>;
-
-/** Of a folder that is yet to be made: who has the one that it will lie in. */
-function ownerOf(path: string): Owner {
-  return existsSync(path) ? statSync(path) : ownerOf(dirname(path));
-}
-
-/** A portal that is not run by root cannot write to what root has restored. */
-async function giveTo({ uid, gid }: Owner, folder: string): Promise<void> {
-  await chown(folder, uid, gid);
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    if (isOfFileSystem(entry.name)) continue;
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) await giveTo({ uid, gid }, path);
-    else await chown(path, uid, gid);
-  }
 }
 
 /** Embedded to embedded the positions stay as well: what names one (a link with asOf, a place in a list) still holds. */

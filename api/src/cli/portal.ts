@@ -1,7 +1,7 @@
 import { StoreUnavailable, StoreUnusable } from '@noticeboard/event-store';
 import { ProblemError } from '@noticeboard/content-model';
 import { ReadStoreUnavailable } from '@noticeboard/read-store';
-import { UnusableConfig } from '../config/config.js';
+import { dataDirOf, UnusableConfig } from '../config/config.js';
 import { accountCommand } from './account.command.js';
 import { backupCommand } from './backup.command.js';
 import { exportCommand } from './export.command.js';
@@ -11,6 +11,7 @@ import { restoreCommand } from './restore.command.js';
 import { clockCommand } from './clock.command.js';
 import { CommandFailed } from '../config/command-failed.js';
 import { guardStderr } from '../config/secrets.js';
+import { leavingToOwner } from '../files/folder-owner.js';
 import { UsageFault } from './command.js';
 import { verifyCommand } from './verify.command.js';
 
@@ -41,7 +42,7 @@ guardStderr();
 const [verb, ...args] = process.argv.slice(2);
 try {
   const run = verb === undefined ? undefined : verbs[verb];
-  if (run) await run(args);
+  if (run) await leavingToOwner(dataDirOf(process.env), () => run(args));
   else if (verb === undefined || verb === '--help') console.log(usage);
   else throw new UsageFault(`there is no verb ${verb}\n${usage}`);
 } catch (error) {

@@ -3,7 +3,7 @@ import { restoreBackup } from '../backup/restore-backup.js';
 import { inOneLine } from './backup.command.js';
 import { defineCommand, textOf } from './command.js';
 
-const usage = `usage: npm run portal -- restore <folder> [--head <file>]
+const usage = `usage: npm run portal -- restore <folder> [--head <file>] [--unsigned]
 
 Makes the portal of a backup anew: its event log, checkpoints and key, PDFs and passwords. The backup is verified before,
 and what was restored after. Nothing is overwritten: DATA_DIR must be empty, and so must be the event store where
@@ -13,6 +13,9 @@ started; run it again.
 With --head: a checkpoint that you kept elsewhere (/api/log/checkpoint). The backup must be of its log, and begin with the
 events that it covers. What lies in a backup proves no more than that it fits together: its key is in it too.
 
+With --unsigned: also a backup that no portal has signed. Earlier releases made them; of a later one somebody took the
+signature off, and may have set a password of their own.
+
 Read models are made from the log at the next start; those in Redis must be empty, or of another database. Sessions and
 kept answers to Idempotency-Keys are not in a backup: everybody signs in again, with the password of then.
 
@@ -20,11 +23,13 @@ Exit code 0 when everything is there as it was; 1 with what is not in one line.`
 
 const words = { many: 'restore takes one folder', needed: true };
 
-const options = { head: { type: 'string' } } as const;
+const options = { head: { type: 'string' }, unsigned: { type: 'boolean', default: false } } as const;
 
 export const restoreCommand = defineCommand({ usage, options, words }, async (given, [folder = '']) => {
   const head = await textOf('head', given.head);
-  await restoreBackup(readConfig(process.env), { folder, head }, console.log).catch((error: unknown) => {
-    throw inOneLine(error, `${folder} was not restored`);
-  });
+  await restoreBackup(readConfig(process.env), { folder, head, unsigned: given.unsigned }, console.log).catch(
+    (error: unknown) => {
+      throw inOneLine(error, `${folder} was not restored`);
+    },
+  );
 });

@@ -138,6 +138,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return configFrom(parsed.data);
 }
 
+/** Absolute. */
+export function dataDirOf({ DATA_DIR }: NodeJS.ProcessEnv): string {
+  return environment.shape.DATA_DIR.parse(DATA_DIR === '' ? undefined : DATA_DIR);
+}
+
 /** Everything that the environment may set, read once at boot (contract, section 1). */
 export type Config = Readonly<ReturnType<typeof configFrom>>;
 

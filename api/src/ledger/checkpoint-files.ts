@@ -67,8 +67,9 @@ export class CheckpointFile {
 
   constructor(private readonly path: string) {}
 
-  /** It is on disk when this resolves. */
+  /** It is on disk when this resolves. @throws BrokenEvidence once the file was removed */
   async append(checkpoint: RecordedCheckpoint): Promise<void> {
+    if (this.#file && !existsSync(this.path)) throw new BrokenEvidence(goneText(this.path));
     this.#file ??= await this.#open();
     try {
       await this.#file.appendFile(`${JSON.stringify(checkpoint)}\n`);
@@ -94,6 +95,11 @@ export class CheckpointFile {
     if (!text.endsWith('\n')) await file.truncate(size - Buffer.byteLength(text.slice(text.lastIndexOf('\n') + 1)));
     return file;
   }
+}
+
+/** What is said of a file that has to be there. */
+export function goneText(path: string): string {
+  return `the checkpoints that were recorded in ${nameOfFile(path)} are gone`;
 }
 
 export function nameOfFile(path: string): string {

@@ -135,6 +135,7 @@ export class Ledger {
       await this.#file.append(checkpoint);
       await markSigned(this.dataDir, this.slot.number);
     } catch (error) {
+      if (error instanceof BrokenEvidence) this.#fail(error);
       throw new StoreUnavailable(`a checkpoint cannot be recorded: ${messageOf(error)}`, { cause: error });
     }
   }
@@ -152,9 +153,15 @@ export class Ledger {
       this.#isChecked = true;
     } catch (error) {
       if (!(error instanceof BrokenEvidence)) throw error;
-      this.#fault = error.message;
-      throw new StoreUnavailable(this.#fault, { cause: error });
+      this.#fail(error);
     }
+  }
+
+  /** For good: what was signed does not come back. */
+  #fail(cause: BrokenEvidence): never {
+    this.#fault = cause.message;
+    this.told.onFault(this.#fault);
+    throw new StoreUnavailable(this.#fault, { cause });
   }
 
   /** Once for each reason: the next turn tries again. What is wrong with the log itself is told at the end. */

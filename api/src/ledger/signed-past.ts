@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { eventAt, type EventStore, makeDirectory } from '@noticeboard/event-store';
 import type { Verifier } from '@noticeboard/ledger';
 import { writeDurably } from '../files/durable-files.js';
-import { BrokenEvidence, checkpointFile, lastHeads, nameOfFile } from './checkpoint-files.js';
+import { BrokenEvidence, checkpointFile, goneText, lastHeads } from './checkpoint-files.js';
 
 /**
  * What speaks against a log, by what was signed over it; undefined when nothing does. It looks at one event for each file
@@ -19,7 +19,7 @@ export async function faultInPast(
     const signed = signedMarks(dataDir).map(({ slot }) => checkpointFile(dataDir, slot));
     const heads = await lastHeads(dataDir, verifier);
     const gone = signed.find((path) => !heads.some(({ file }) => file === path));
-    if (gone !== undefined) return `the checkpoints that were recorded in ${nameOfFile(gone)} are gone`;
+    if (gone !== undefined) return goneText(gone);
     const covering = heads.filter(({ size }) => size > 0);
     if (covering.length > 0 && (await log.head()) === undefined)
       return `it holds no events, but checkpoints in ${dataDir} were signed over some`;
