@@ -102,7 +102,7 @@ describe('A copy of a data folder', () => {
         await rm(join(dataDir, upload));
         return dataDir;
       },
-      /"THE COPIED FOLDER IS NOT WHOLE: 1 PDFs that the log names are not in \S+ as they were, the first uploads\/\S+\.pdf\. What to do: copy \S+uploads again, and restart"/,
+      /"THE COPIED FOLDER IS NOT WHOLE: missing or changed in \S+: 1 PDF that the log names, the first uploads\/\S+\.pdf\. What to do: copy \S+uploads again, and restart"/,
     ],
   ])('%s is named at each start, in one line with what to do', async (_what, torn, told) => {
     const dataDir = await torn();
@@ -192,7 +192,7 @@ describe('A copy of a data folder', () => {
       portal = await startPortal({ DATA_DIR: dataDir });
       staff = await admin(portal.url);
     }
-    expect((await new ApiClient(portal.url).get(`/jobs/${last.body['_id']}`)).status).toBe(200);
+    expect((await new ApiClient(portal.url).get(`/jobs/${String(last.body['_id'])}`)).status).toBe(200);
     await portal.stop();
   });
 

@@ -13,6 +13,7 @@ import { underLoad } from '../test/reading-load.js';
 import { recordedTypes, type Services, startRole, startServices } from '../test/services.js';
 import { sharedPortal } from '../test/shared-portal.js';
 import { auditor } from '../test/staff.js';
+import { copyOf } from '../test/tampered-log.js';
 
 const [family] = families;
 const rounds = breadth([1, 2, 3], [1]);
@@ -137,7 +138,7 @@ describe('A portal on embedded read models', () => {
 
   it('is asked with the token it has left, which no other portal takes', async () => {
     const portal = await startPortal();
-    const refused = await command({ ...beside(portal), DATA_DIR: sharedPortal().dataDir });
+    const refused = await command({ ...beside(portal), DATA_DIR: await copyOf(sharedPortal().dataDir) });
     expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('does not know the token in DATA_DIR') });
     expect(await command(beside(portal), '--roll-back')).toMatchObject({
       code: 1,

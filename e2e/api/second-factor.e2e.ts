@@ -89,7 +89,7 @@ describe('The code at sign-in', () => {
     expect((await login({ username: other.username, password })).status).toBe(200);
 
     const third = await secured();
-    const said = await run({ DATA_DIR: portal.dataDir }, 'account', 'no-code', third.username);
+    const said = await run({ DATA_DIR: portal.dataDir }, 'account', 'remove-code', third.username);
     expect([said.code, said.output]).toEqual([0, `${third.username} signs in without a code\n`]);
     expect((await login({ username: third.username, password })).status).toBe(200);
   });

@@ -31,6 +31,7 @@ import {
 } from './manifest.js';
 import { sha256Of, syncFolder, using, writeDurably } from '../files/durable-files.js';
 import { copyUploads } from './uploads.js';
+import { allOf, counted } from '../config/counted.js';
 
 /**
  * Backs up the portal of this configuration, which may run: what was signed, the log up to a head that is read once, then
@@ -65,7 +66,7 @@ export async function makeBackup(
     await keepOnly(folder, manifest);
     await syncFolder(folder);
     say(
-      `the backup of ${manifest.at} is complete, ${manifest.log.events} events at ${manifest.log.position}: ${folder}`,
+      `the backup of ${manifest.at} is complete, ${counted(manifest.log.events, 'event')} at ${manifest.log.position}: ${folder}`,
     );
     return manifest.missing;
   } finally {
@@ -172,10 +173,12 @@ async function copy({ config, folder, signer, before, log, say }: Copy) {
 
   const pages = () => eventsIn(join(folder, logFile), bytes);
   const { events, covered, heads, root, uploads } = await checkEvents(pages, dir, signer.vkey);
-  const signed = heads === 0 ? noCheckpoints : `${covered} fit all ${heads} signed checkpoints`;
-  say(`log: ${events} events, ${count} of them new; ${signed}`);
+  const signed = heads === 0 ? noCheckpoints : `${covered} fit ${allOf(heads, 'signed checkpoint')}`;
+  say(`log: ${counted(events, 'event')}, ${count} of them new; ${signed}`);
   const { copied, missing } = await copyUploads(dataDir, folder, uploads);
-  say(`uploads: ${uploads.size - missing.length} PDFs, ${copied} of them new; passwords of ${accounts} accounts`);
+  say(
+    `uploads: ${counted(uploads.size - missing.length, 'PDF')}, ${copied} new; passwords of ${counted(accounts, 'account')}`,
+  );
   const manifest = {
     at,
     store: storeOf(config),

@@ -21,6 +21,7 @@ import { sha256Of, syncFolder, writeDurably } from '../files/durable-files.js';
 import { StagedMarks } from '../files/staged-marks.js';
 import { fillLog, headOf } from './fill-log.js';
 import { copyUploads, isWhole } from './uploads.js';
+import { allOf, counted } from '../config/counted.js';
 
 export interface BackupToRestore {
   readonly folder: string;
@@ -75,7 +76,7 @@ export async function restoreBackup(
   if (manifest.files[keyInBackup] === undefined)
     say(`the key of the log is not in the backup: set LOG_KEY to the one of ${manifest.key}`);
   for (const path of manifest.missing) say(`missing: ${path} was not there when the backup was made`);
-  say(`restored ${dataDir} to ${manifest.at}: ${manifest.log.events} events, verified`);
+  say(`restored ${dataDir} to ${manifest.at}: ${counted(manifest.log.events, 'event')}, verified`);
 }
 
 async function completeBackup(folder: string, say: (line: string) => void): Promise<Manifest> {
@@ -147,8 +148,8 @@ async function checkBackup(
   const pdfs = [...uploads].filter((upload) => !missing.includes(upload));
   for (const upload of pdfs)
     if (!(await isWhole(folder, upload))) throw new Difference(`${upload} is not what was backed up`);
-  const signed = heads === others.length ? noCheckpoints : `${covered} events fit all ${heads} signed checkpoints`;
-  say(`the backup of ${at} is whole: ${events} events, ${pdfs.length} PDFs; ${signed}`);
+  const signed = heads === others.length ? noCheckpoints : `${covered} events fit ${allOf(heads, 'signed checkpoint')}`;
+  say(`the backup of ${at} is whole: ${counted(events, 'event')}, ${counted(pdfs.length, 'PDF')}; ${signed}`);
   if (head) say(`the checkpoint of --head fits: the backup begins with the ${head.size} events that it covers`);
   return { uploads: pdfs, staged };
 }

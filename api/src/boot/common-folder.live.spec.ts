@@ -1,9 +1,9 @@
-import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { generateSigner } from '@noticeboard/ledger';
-import { OperatorToken, readOperatorToken } from '../accounts/operator-token.js';
+import { OperatorToken, readOperatorToken, readPortalAddress } from '../accounts/operator-token.js';
 import { keyFile, makeLogKey } from '../ledger/key-file.js';
 
 let dataDir: string;
@@ -27,9 +27,15 @@ describe('Processes that begin together in one data folder', () => {
   });
 
   it('each write an operator token, of which one stays', async () => {
-    const tokens = await Promise.all(Array.from({ length: 20 }, () => OperatorToken.make(dataDir)));
+    const tokens = await Promise.all(
+      Array.from({ length: 20 }, () => OperatorToken.make(dataDir, 'http://[::1]:3000')),
+    );
     const kept = await readOperatorToken(dataDir);
     expect(tokens.filter((token) => token.isIn(`Bearer ${kept}`))).toHaveLength(1);
-    expect(readdirSync(join(dataDir, 'keys'))).toEqual(['operator-token']);
+    expect(readdirSync(join(dataDir, 'keys'))).toEqual(['operator-address', 'operator-token']);
+    expect(await readPortalAddress(dataDir)).toBe('http://[::1]:3000');
+    const copy = join(dataDir, 'copy');
+    cpSync(join(dataDir, 'keys'), join(copy, 'keys'), { recursive: true });
+    expect(await readPortalAddress(copy)).toBeUndefined();
   });
 });

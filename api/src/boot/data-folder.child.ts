@@ -5,6 +5,7 @@ import { isWhole } from '../backup/uploads.js';
 import { taskOfParent, tellParent } from '../child-process/parent.js';
 import { damageIn } from '../verify/file-damage.js';
 import type { FolderFaults, FolderToCheck } from './data-folder.js';
+import { counted } from '../config/counted.js';
 
 /* A process of its own: every page of the log, every event against what was signed, every PDF. */
 
@@ -21,7 +22,7 @@ async function faultsIn({ dataDir, vkey }: FolderToCheck): Promise<FolderFaults>
     for (const path of uploads) if (!(await isWhole(dataDir, path))) torn.push(path);
     if (torn.length === 0) return {};
     return {
-      uploads: `${torn.length} PDFs that the log names are not in ${dataDir} as they were, the first ${torn[0]}`,
+      uploads: `missing or changed in ${dataDir}: ${counted(torn.length, 'PDF')} that the log names, the first ${torn[0]}`,
     };
   } catch (error) {
     return { log: error instanceof Error ? error.message : String(error) };

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Config } from '../config/config.js';
+import { urlOf } from '../config/portal-url.js';
 
 /** A connection is cut when not a byte of an answer, or of a body that is sent, has gone through for this long; ms. */
 const stalledAfter = 30_000;
@@ -62,7 +63,7 @@ export async function listen(server: Server, place: ListenAddress, stallMs = sta
   const address = server.address();
   const actual = address !== null && typeof address === 'object' ? address.port : port;
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
+    url: urlOf(host, actual),
     close,
   };
 }

@@ -320,7 +320,7 @@ async function serveHttp(
   const states = new PastStates(place);
   const requestReads = new RequestReads(reads);
   const asOf = new AsOf(requestReads, { events, index: ledger.index }, states);
-  const operatorToken = await OperatorToken.make(dataDir);
+  const operatorToken = await OperatorToken.make(dataDir, server.url);
   const own = { place, idempotencyStore, loginLimit, files, ledger, requestReads, asOf, operatorToken };
   const resources = { ...stores, ...own, review: config.review, mayReachPrivate: config.mayReachPrivate };
   const context = portalContext();

@@ -15,7 +15,8 @@ const usage = `usage: npm run portal -- account <what>
   list
   password <name> [--password <text> | --password-stdin]
   close <name>
-  no-code <name>     its sign-in takes no code any more: the phone is lost, and the recovery codes with it
+  remove-code <name>
+             its sign-in takes no code any more: the phone is lost, and the recovery codes with it
 
 Without a password one is generated and printed. Works on the event log that the environment names (DATA_DIR,
 EVENT_STORE_URL), also while the portal runs: a closed account, or one with a new password, is signed out at once.`;
@@ -33,7 +34,7 @@ export const accountCommand = defineCommand({ usage, options, words: { needed: t
     else if (what === 'add') await add(accounts, nameGiven(name), roleGiven(values.role), await passwordGiven(values));
     else if (what === 'password') await changePassword(accounts, nameGiven(name), await passwordGiven(values));
     else if (what === 'close') await close(accounts, nameGiven(name));
-    else if (what === 'no-code') await removeSecondFactor(accounts, nameGiven(name));
+    else if (what === 'remove-code') await removeSecondFactor(accounts, nameGiven(name));
     else throw new UsageFault(`account cannot ${what}\n${usage}`);
   }),
 );

@@ -10,6 +10,7 @@ import { readLogKey } from '../ledger/key-file.js';
 import { exportLines } from '../ledger/log-export.js';
 import { newestRecorded } from '../verify/signed-heads.js';
 import { findPortal } from '../verify/running-portal.js';
+import { inOneLine } from './backup.command.js';
 import { defineCommand, UsageFault } from './command.js';
 import { configOfPortal } from './portal-config.js';
 
@@ -41,7 +42,7 @@ export const exportCommand = defineCommand({ usage, options, words }, async (val
   if (values.checkpoint !== undefined) {
     const { note, size } = await newestCheckpoint(config);
     to ??= size;
-    await writeFile(values.checkpoint, note);
+    await writeFile(values.checkpoint, note).catch(notWritten(values.checkpoint));
   }
   if (to !== undefined && to < from) throw new UsageFault(`--to ${to} is before --from ${from}`);
   await readEventLog(config, (log) => writeLines(log, from, to, file));
@@ -55,11 +56,17 @@ async function writeLines(
 ): Promise<void> {
   const after = await positionBefore(log, from);
   const lines = Readable.from(exportLines(log, { after, count: to === undefined ? undefined : to - from }));
-  if (file !== undefined) return pipeline(lines, createWriteStream(file));
+  if (file !== undefined) return pipeline(lines, createWriteStream(file)).catch(notWritten(file));
   await pipeline(lines, process.stdout, { end: false }).catch((error: NodeJS.ErrnoException) => {
     // Who read it has seen enough.
     if (error.code !== 'EPIPE') throw error;
   });
+}
+
+function notWritten(file: string) {
+  return (error: unknown): never => {
+    throw inOneLine(error, `${file} was not written`);
+  };
 }
 
 /** The embedded log has no look-up by leaf: what is left out is read past. */

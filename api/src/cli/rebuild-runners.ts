@@ -11,10 +11,11 @@ import { endedRebuilds, Rebuilds } from '@noticeboard/projections';
 import { openReadStore } from '@noticeboard/read-store';
 import { rebuildCommand, rejectRebuild } from '../projections/rebuild-command.js';
 import type { Config } from '../config/config.js';
+import { reachable, urlOf } from '../config/portal-url.js';
 import { withEventLog } from '../config/stream-prefix.js';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { readOperatorToken } from '../accounts/operator-token.js';
+import { readOperatorToken, readPortalAddress } from '../accounts/operator-token.js';
 import { CommandFailed } from '../config/command-failed.js';
 import { askOthers, textOf } from '../outgoing/ask-others.js';
 
@@ -65,8 +66,10 @@ const paths = { rebuild: 'rebuild', check: 'check', rollBack: 'roll-back' } as c
 
 /** By the running portal, in which embedded read models live. @throws CommandFailed where there is none, or it refuses */
 export const rebuildByPortal: RebuildRunner = async (config, { purpose, force }, onProgress) => {
-  const token = await readOperatorToken(config.dataDir);
-  const ask = (method: string, path: string, body?: object) => askPortal(config, token, { method, path, body });
+  const { dataDir, host, port } = config;
+  const token = await readOperatorToken(dataDir);
+  const url = reachable((await readPortalAddress(dataDir)) ?? urlOf(host, port));
+  const ask = (method: string, path: string, body?: object) => askPortal(url, token, { method, path, body });
   const { id } = begunRebuildSchema.parse(
     await ask('POST', `/${paths[purpose]}`, purpose === 'rebuild' ? { force } : {}),
   );
@@ -89,12 +92,10 @@ interface PortalRequest {
 
 /** @returns what the portal answers, parsed @throws CommandFailed */
 async function askPortal(
-  { host, port }: Config,
+  url: string,
   token: string | undefined,
   { method, path, body }: PortalRequest,
 ): Promise<unknown> {
-  const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  const url = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
   const headers = {
     ...(token !== undefined && { Authorization: `Bearer ${token}` }),
     ...(body && { 'Content-Type': 'application/json' }),
@@ -105,7 +106,7 @@ async function askPortal(
     return { status: response.statusCode ?? 0, answer: jsonIn(await textOf(response, mostAnswerBytes)) };
   }).catch((cause: unknown) => {
     throw new CommandFailed(
-      `No portal answers on ${url} (HOST and PORT). Embedded read models are the running portal's: start it, and order this again.`,
+      `No portal answers on ${url}. Embedded read models are the running portal's: start it, and order this again.`,
       { cause },
     );
   });

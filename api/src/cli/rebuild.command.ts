@@ -14,8 +14,8 @@ switches over. Reads and writes go on. Those that were served are kept, to go ba
                 this release projects otherwise
   --roll-back   goes back to the read models before the last switch, brought up to date
 
-Read models in Redis (REDIS_URL) are rebuilt here. Embedded ones live in the running portal, which is asked to do it:
-on HOST and PORT, with the token that it has left in DATA_DIR: start it first.
+Read models in Redis (REDIS_URL) are rebuilt here. Embedded ones live in the running portal, which is asked to do it
+with the token that it has left in DATA_DIR: start it first.
 
 Exit code 0: switched, or the same, or gone back. 1: they differ, or it could not be done.`;
 

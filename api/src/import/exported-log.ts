@@ -17,6 +17,7 @@ import { readLogKey } from '../ledger/key-file.js';
 import { Difference } from '../verify/check-log.js';
 import { UnreadableSource } from './dump.js';
 import { bytesOf, openRegular } from './regular-file.js';
+import { allOf, counted } from '../config/counted.js';
 
 const text = z.string();
 const exportedEvent = z.object({
@@ -130,8 +131,10 @@ export async function importExport(config: Config, file: string, say: (line: str
       throw new Difference(
         `the log has ${head.size} events after the import and another root than the ${events} of ${file}`,
       );
-    say(`log: ${events} events, ${added} brought in, ${events - added} there already; root ${root.toString('base64')}`);
-    if (heads > 0) say(`they fit all ${heads} checkpoints in ${dataDir}/checkpoints`);
+    say(
+      `log: ${counted(events, 'event')}, ${added} brought in, ${events - added} there already; root ${root.toString('base64')}`,
+    );
+    if (heads > 0) say(`they fit ${allOf(heads, 'checkpoint')} in ${dataDir}/checkpoints`);
     else if (checkpointFiles(dataDir).length === 0)
       say(
         `${dataDir} holds no checkpoints: copy checkpoints/ and keys/ of the former portal, or it begins with a key of its own`,
@@ -140,7 +143,7 @@ export async function importExport(config: Config, file: string, say: (line: str
     for (const path of uploads) if (!(await isWhole(dataDir, path))) missing.push(path);
     if (missing.length > 0)
       say(
-        `${missing.length} PDFs are not in ${dataDir}/uploads, the first ${missing[0]}: copy uploads/ of the former portal`,
+        `not in ${dataDir}/uploads: ${counted(missing.length, 'PDF')}, the first ${missing[0]}: copy uploads/ of the former portal`,
       );
     for (const name of await namesWithoutPassword(log))
       say(`${name} has no password here: npm run portal -- account password ${name}`);

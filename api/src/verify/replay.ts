@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { type EventStore, StoreUnavailable } from '@noticeboard/event-store';
+import { type EventStore, type Position, StoreUnavailable } from '@noticeboard/event-store';
 import { Replayer } from '@noticeboard/projections';
 import { listedPages, openSqliteReadStore, type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
 import { Difference } from './check-log.js';
@@ -26,9 +26,9 @@ export class Replay {
     for await (const page of listedPages(this.#reads, collection)) for (const { body } of page) yield body;
   }
 
-  /** To the head of the log. @throws Difference for an event that cannot be applied */
-  catchUp(): Promise<void> {
-    return this.#replayer.replayTo().catch(stopped);
+  /** To the head of the log, or to a position in it. @throws Difference for an event that cannot be applied */
+  catchUp(position?: Position): Promise<void> {
+    return this.#replayer.replayTo(position).catch(stopped);
   }
 
   /** One event further; false at the head of the log. @throws Difference for an event that cannot be applied */

@@ -1,7 +1,11 @@
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { jsonIn, problemSchema } from '@noticeboard/content-model';
+import { MalformedNote, openCheckpoint, type Signer } from '@noticeboard/ledger';
+import { readPortalAddress } from '../accounts/operator-token.js';
 import type { Config } from '../config/config.js';
+import { reachable, urlOf } from '../config/portal-url.js';
+import { readLogKey } from '../ledger/key-file.js';
 import { askOthers, textOf } from '../outgoing/ask-others.js';
 
 const timeoutMs = 30_000;
@@ -18,10 +22,27 @@ export interface RunningPortal {
   readonly fault: string;
 }
 
-/** Undefined when nothing answers there, or something else than a portal. */
-export async function findPortal({ host, port }: Config): Promise<RunningPortal | undefined> {
-  if (port === 0) return undefined;
-  const url = `http://${addressOf(host)}:${port}`;
+/** The one that was started on the data folder; else what answers on `HOST:PORT`, if it is a portal. */
+export async function findPortal(config: Config): Promise<RunningPortal | undefined> {
+  const { dataDir, host, port } = config;
+  const own = await readPortalAddress(dataDir);
+  const portal = own === undefined ? undefined : await portalAt(reachable(own));
+  // After a crash another portal may have its port.
+  if (portal && isSignedBy(portal, readLogKey(config))) return portal;
+  return port === 0 ? undefined : portalAt(reachable(urlOf(host, port)));
+}
+
+function isSignedBy({ checkpoint }: RunningPortal, key: Signer | undefined): boolean {
+  if (checkpoint === undefined || !key) return true;
+  try {
+    return openCheckpoint(checkpoint, key).size >= 0;
+  } catch (error) {
+    if (error instanceof MalformedNote) return false;
+    throw error;
+  }
+}
+
+async function portalAt(url: string): Promise<RunningPortal | undefined> {
   const answer = await askOthers({ within: timeoutMs }, async (ask) => {
     const response = await ask(new URL(`${url}/api/log/checkpoint`));
     return { status: response.statusCode, text: await textOf(response, mostBytes) };
@@ -69,11 +90,4 @@ async function* withoutBrackets(body: AsyncIterable<Uint8Array>): AsyncGenerator
 function problemIn(text: string): string | undefined {
   const problem = problemSchema.pick({ type: true, message: true }).safeParse(jsonIn(text)).data;
   return problem?.type.startsWith('urn:noticeboard:') ? problem.message : undefined;
-}
-
-/** Where to ask for what listens on it. */
-function addressOf(host: string): string {
-  if (host === '0.0.0.0') return '127.0.0.1';
-  if (host === '::') return '[::1]';
-  return host.includes(':') ? `[${host}]` : host;
 }

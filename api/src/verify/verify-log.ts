@@ -11,6 +11,7 @@ import { checkLog, Difference, indexedLeaves } from './check-log.js';
 import { logLeaves } from './leaf-source.js';
 import { Publications } from './publications.js';
 import { headIn, signedHeads } from './signed-heads.js';
+import { allOf, counted } from '../config/counted.js';
 
 /** A checkpoint from elsewhere, and what it is called when it does not fit. */
 export interface NamedNote {
@@ -44,7 +45,7 @@ export async function verifyLog({ dataDir, log: place, vkey, others }: LogToVeri
     if (count === 0) throw new Difference(`no checkpoint was recorded for the ${size} events of the log`);
     const rest = size === covered ? '' : `, ${size - covered} newer ones await the next`;
     const named = publications.count === 0 ? '' : `, ${publications.count} publications are what their digests name`;
-    return `log: ${covered} events fit all ${count} signed checkpoints${rest}${named}; key ${vkey}${told.map((line) => `; ${line}`).join('')}`;
+    return `log: ${counted(covered, 'event')} fit ${allOf(count, 'signed checkpoint')}${rest}${named}; key ${vkey}${told.map((line) => `; ${line}`).join('')}`;
   } finally {
     await log.close();
   }

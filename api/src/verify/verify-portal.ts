@@ -1,6 +1,6 @@
-import type { EventStore } from '@noticeboard/event-store';
+import type { EventStore, Position } from '@noticeboard/event-store';
 import type { Verifier } from '@noticeboard/ledger';
-import { listedPages, openReadStore, type ReadStore } from '@noticeboard/read-store';
+import { listedPages, openStored, type ReadStore, ReadStoreUnusable } from '@noticeboard/read-store';
 import type { Config } from '../config/config.js';
 import { eventLogOf, readEventLog } from '../config/stream-prefix.js';
 import { listFrom, type RunningPortal } from './running-portal.js';
@@ -13,6 +13,7 @@ import { createHash } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jsonIn, type PublicList, publicLists } from '@noticeboard/content-model';
+import { counted } from '../config/counted.js';
 
 export interface PortalToVerify {
   readonly config: Config;
@@ -60,21 +61,24 @@ async function verifyReadModels(
   portal: RunningPortal | undefined,
   signal: AbortSignal,
 ): Promise<string> {
-  const { redisUrl, dataDir, host, port } = config;
-  if (!portal && redisUrl === undefined)
-    return `read models: no portal answers on ${host}:${port}; start it, and what it serves is compared`;
   return readEventLog(config, async (log) => {
     if (portal) return compare(log, servedBy(portal.url), signal);
-    const reads = await openReadStore({ url: redisUrl, dataDir });
-    return compare(log, stored(reads), signal).finally(() => reads.close());
+    const { redisUrl, dataDir } = config;
+    const reads = await openStored({ url: redisUrl, dataDir }).catch(unusable);
+    if (!reads) return 'read models: none are stored yet; the next start makes them from the log';
+    return compare(log, await stored(reads, redisUrl === undefined), signal).finally(() => reads.close());
   });
+}
+
+function unusable(error: unknown): never {
+  throw error instanceof ReadStoreUnusable ? new Difference(error.message) : error;
 }
 
 async function compare(log: EventStore, served: ServedLists, signal: AbortSignal): Promise<string> {
   const replay = new Replay(log, signal);
   try {
     const { lists, records } = await compareLists(replay, served, signal);
-    return `read models: ${served.name}: ${lists} lists with ${records} records are, byte for byte, what a replay gives`;
+    return `read models: ${served.name}: ${lists} lists with ${counted(records, 'record')} are, byte for byte, what a replay gives`;
   } finally {
     await replay.close();
   }
@@ -84,8 +88,14 @@ function servedBy(url: string): ServedLists {
   return { name: `the portal at ${url}`, body: ({ path }) => listFrom(`${url}/api/${path}`) };
 }
 
-function stored(reads: ReadStore): ServedLists {
-  return { name: 'the stored read models', body: ({ collection }) => arrayIn(reads, collection) };
+/** @param isStill whether no process brings them up to date */
+async function stored(reads: ReadStore, isStill: boolean): Promise<ServedLists> {
+  const { checkpoint } = await reads.state();
+  return {
+    name: 'the stored read models',
+    upTo: isStill ? checkpoint : undefined,
+    body: ({ collection }) => arrayIn(reads, collection),
+  };
 }
 
 async function* arrayIn(reads: ReadStore, collection: string): AsyncGenerator<string> {
@@ -101,6 +111,8 @@ async function* arrayIn(reads: ReadStore, collection: string): AsyncGenerator<st
 export interface ServedLists {
   /** For messages. */
   readonly name: string;
+  /** Where they stand, if nobody takes them further: the next start does. */
+  readonly upTo?: Position | undefined;
   /** The bare JSON array of a list, as it is served, in UTF-8, part by part. */
   body(list: PublicList): AsyncIterable<string | Uint8Array>;
 }
@@ -121,7 +133,7 @@ const between = 250;
  * @throws Difference naming the first record; the reason of `signal`
  */
 async function compareLists(replay: Replay, served: ServedLists, signal: AbortSignal): Promise<ComparedLists> {
-  await replay.catchUp();
+  await replay.catchUp(served.upTo);
   let records = 0;
   const lists = publicLists();
   for (const list of lists) records += await compareList(replay, served, list, signal);

@@ -12,7 +12,7 @@ export {
 export { overlaidReads, type OverlaidReads } from './overlaid-reads.js';
 export { openSqliteReadStore } from './sqlite/sqlite-read-store.js';
 export { listedPages } from './listed-pages.js';
-export { borrowGeneration, openLimits, openReadStore, openRedis, type Redis } from './open-read-store.js';
+export { borrowGeneration, openLimits, openReadStore, openRedis, openStored, type Redis } from './open-read-store.js';
 export type { LimitsConnection } from './redis/connect-redis.js';
 export {
   type Batch,

@@ -3,6 +3,7 @@ import { readModelShape } from '@noticeboard/content-model';
 import type { BorrowedGeneration, LentGeneration } from './generations.js';
 import { borrowFile } from './sqlite/borrowed-file.js';
 import { openSqliteReadStore } from './sqlite/sqlite-read-store.js';
+import { openStoredCopy } from './sqlite/stored-copy.js';
 import type { ReadStore } from './read-store.js';
 import type { LimitsConnection, RedisConnection } from './redis/connect-redis.js';
 import type { RedisReadStoreOptions } from './redis/redis-read-store.js';
@@ -23,7 +24,18 @@ const shape = `shape-${readModelShape}`;
 
 export async function openReadStore({ url, dataDir, ...options }: ReadStoreOptions): Promise<ReadStore> {
   if (url !== undefined) return openRedisReadStore({ url, prefix: `noticeboard:${shape}` });
-  return openSqliteReadStore({ ...options, ...(dataDir && { dir: join(dataDir, 'read-models', shape) }) });
+  return openSqliteReadStore({ ...options, ...(dataDir && { dir: folderOf(dataDir) }) });
+}
+
+/** What is stored now, of a portal that need not run; undefined where nothing is. @throws ReadStoreUnusable, ReadStoreUnavailable */
+export async function openStored(
+  given: Required<Pick<ReadStoreOptions, 'url' | 'dataDir'>>,
+): Promise<ReadStore | undefined> {
+  return given.url === undefined ? openStoredCopy(folderOf(given.dataDir)) : openReadStore(given);
+}
+
+function folderOf(dataDir: string): string {
+  return join(dataDir, 'read-models', shape);
 }
 
 // The Redis client costs 25 MB and 0.2 s to load, which a portal in one process never needs: hence only on demand.

@@ -36,8 +36,19 @@ export class GenerationFiles {
     return join(this.dir, `${generation}.db`);
   }
 
+  /** The files in which its content is, as far as they are there. */
+  partsOf(generation: string): readonly string[] {
+    return ['', '-wal'].map((end) => this.of(generation) + end);
+  }
+
+  /** Another text after each write. */
+  stateOf(generation: string): string {
+    const stats = this.partsOf(generation).map((path) => statSync(path, { throwIfNoEntry: false }));
+    return stats.map((each) => `${each?.size} ${each?.mtimeMs}`).join();
+  }
+
   remove(generation: string): void {
-    for (const end of ['', '-wal', '-shm']) rmSync(this.of(generation) + end, { force: true });
+    for (const path of [...this.partsOf(generation), `${this.of(generation)}-shm`]) rmSync(path, { force: true });
   }
 
   /** Names of the live and the former generation. @throws SyntaxError for a register that is torn */

@@ -1,4 +1,16 @@
-import { mkdtemp, open, readdir, readFile, readlink, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -6,6 +18,7 @@ import { GenerationClosed } from '../generations.js';
 import { type ReadStore, ReadStoreUnavailable, ReadStoreUnusable } from '../read-store.js';
 import { everything, firstBatch, listed, nextBatch } from '../testing/changes.js';
 import { openSqliteReadStore } from './sqlite-read-store.js';
+import { openStoredCopy } from './stored-copy.js';
 
 const many = Array.from({ length: 500 }, (_, number) => listed('jobs', `j${number}`, String(number), 'x'.repeat(500)));
 
@@ -173,5 +186,30 @@ describe('Read models in files', () => {
     await store.apply(nextBatch('p1', 'p2', listed('jobs', '1', 'a', 'again')));
     expect(await store.list('jobs', everything)).toEqual(['again']);
     await store.close();
+  });
+});
+
+describe('A copy of what is stored', () => {
+  it('has what a process that was killed had stored, in a folder that nobody may write to', async () => {
+    const killed = openHere();
+    const { checkpoint } = await killed.apply(firstBatch('p2', ...many));
+    await chmod(dir, 0o500);
+    const copy = await openStoredCopy(dir);
+    expect([await copy?.state(), await copy?.count('jobs')]).toMatchObject([{ checkpoint }, many.length]);
+    await copy?.close();
+    await chmod(dir, 0o700);
+    await killed.close();
+  });
+
+  it('is none where nothing is stored', async () => {
+    expect(await openStoredCopy(dir)).toBeUndefined();
+    expect(await openStoredCopy(join(dir, 'missing'))).toBeUndefined();
+  });
+
+  it('is not made of a damaged file, which is left as it is', async () => {
+    const file = await filled();
+    await truncate(file, 5000);
+    await expect(openStoredCopy(dir)).rejects.toThrow(ReadStoreUnusable);
+    expect((await stat(file)).size).toBe(5000);
   });
 });

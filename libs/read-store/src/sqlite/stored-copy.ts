@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { type ReadStore, ReadStoreUnusable } from '../read-store.js';
+import { GenerationFiles } from './generation-files.js';
+import { openSqliteReadStore } from './sqlite-read-store.js';
+
+/**
+ * A copy of the live generation that a folder holds, gone when it is closed: SQLite writes beside what it reads. Undefined
+ * where the folder holds none.
+ * @throws ReadStoreUnusable for one that cannot be read, or that somebody writes to
+ */
+export async function openStoredCopy(dir: string): Promise<ReadStore | undefined> {
+  if (!existsSync(dir)) return undefined;
+  const files = new GenerationFiles(dir);
+  const [live] = files.registered();
+  if (live === undefined) return undefined;
+  const copy = await mkdtemp(join(tmpdir(), 'noticeboard-read-models-'));
+  const drop = () => rm(copy, { recursive: true, force: true });
+  try {
+    const before = files.stateOf(live);
+    for (const path of files.partsOf(live)) if (existsSync(path)) await copyFile(path, join(copy, basename(path)));
+    if (files.stateOf(live) !== before)
+      throw new ReadStoreUnusable(`a portal that runs writes to the read models in ${dir}`);
+    new GenerationFiles(copy).register(live, undefined, []);
+    const reads = openSqliteReadStore({
+      dir: copy,
+      warn: (message) => {
+        throw new ReadStoreUnusable(message);
+      },
+    });
+    return {
+      ...reads,
+      close: async () => {
+        await reads.close();
+        await drop();
+      },
+    };
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+}
