@@ -189,6 +189,22 @@ describe('The history of a posting', () => {
   });
 });
 
+it('A long history shows the newest hundred, what came before when it is asked for, and any revision that is named', async () => {
+  const long = idOf(await addPosting(staff, jobs, newTitle()));
+  for (let level = 1; level <= 103; level += 1) await staff.put(postingPath(jobs, long), { salaryRange: `${level}` });
+  await goTo(page, portal, `history/posting/${long}?family=jobs`);
+  await page.getByRole('heading', { name: '104 revisions' }).waitFor();
+  const told = page.getByRole('heading', { level: 3 });
+  expect([await told.count(), await entry(4).count(), await entry(3).count()]).toEqual([100, 1, 0]);
+  await desk.button('Show earlier').click();
+  await entry(0).waitFor();
+  expect([await told.count(), await desk.button('Show earlier').count()]).toEqual([104, 0]);
+  await goTo(page, portal, `history/posting/${long}?family=jobs&from=1&to=103`);
+  const salary = page.getByRole('group', { name: 'Salary Range' });
+  await salary.waitFor();
+  expect(await salary.locator('del').innerText()).toBe('1');
+});
+
 it('The history of an account tells what was done to it, and restores nothing', async () => {
   const username = newTitle('ravi').replace(' ', '-');
   await addAccount(staff, username, { password: 'quiet river', role: 'auditor' });

@@ -5,7 +5,6 @@ import { families } from '@noticeboard/content-model';
 import { admin } from '../../test/api-client.js';
 import { run } from '../../test/command-line.js';
 import { addPosting, idOf, newTitle } from '../../test/content.js';
-import { timeline } from '../../test/history.js';
 import { keyOf } from '../../test/ledger.js';
 import { newFolder } from '../../test/portal-process.js';
 import { sharedPortal } from '../../test/shared-portal.js';
@@ -47,13 +46,33 @@ describe('A record whose tables were edited often', () => {
     expect(types).toEqual([...Array.from({ length: edits }, () => 'TableEdited'), 'TableAdded', 'PostingAdded']);
   });
 
-  it('has a timeline that is whole', async () => {
-    const events = await timeline(staff, 'posting', id);
-    expect(events.map(({ revision }) => revision)).toEqual(Array.from({ length: edits + 2 }, (_, n) => n));
-    const { headers } = await staff.get(`/history/posting/${id}`);
-    expect(headers['content-range']).toBe(`history 0-${edits + 1}/${edits + 2}`);
-    expect((await staff.get(`/history/posting/${id}`, { 'If-None-Match': String(headers['etag']) })).status).toBe(304);
+  it('is told so in ranges too, and where the next begins', async () => {
+    const query = new URLSearchParams({ filter: JSON.stringify({ id }), range: '[0,49]', sort: '["at","ASC"]' });
+    const { list, headers } = await staff.get(`/history?${query.toString()}`);
+    expect(headers['content-range']).toBe(`history 0-${list.length - 1}/${edits + 2}`);
+    query.set('range', `[${list.length},${list.length + 49}]`);
+    expect(headers['link']).toBe(`</api/history?${query.toString()}>; rel="next"`);
   });
+
+  it.each([
+    ['oldest', Array.from({ length: edits + 2 }, (_, n) => n)],
+    ['newest', Array.from({ length: edits + 2 }, (_, n) => edits + 1 - n)],
+  ])(
+    'has a timeline in pages of some megabytes, the %s first, of which each leads to the next',
+    async (order, whole) => {
+      const revisions: number[] = [];
+      let path: string | undefined = `/history/posting/${id}?order=${order}`;
+      for (let left = edits + 2; path !== undefined; left = edits + 2 - revisions.length) {
+        const { list, text, headers } = await staff.get(path);
+        expect(text.length).toBeLessThan(9 * 2 ** 20);
+        expect(headers['content-range']).toBe(`history 0-${list.length - 1}/${left}`);
+        expect((await staff.get(path, { 'If-None-Match': String(headers['etag']) })).status).toBe(304);
+        revisions.push(...list.map(({ revision }) => Number(revision)));
+        path = /^<\/api(.+)>; rel="next"$/.exec(String(headers['link']))?.[1];
+      }
+      expect(revisions).toEqual(whole);
+    },
+  );
 
   it('has evidence that holds, and is not much longer than its events', async () => {
     const { text } = await staff.get(`/history/posting/${id}/evidence`);

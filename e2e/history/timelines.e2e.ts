@@ -254,7 +254,8 @@ describe('What is no record, no revision or no sense', () => {
   });
 
   it('is 400 for a query that it does not take', async () => {
-    expectInvalid(await staff.get(`${path}?limit=1`), 'limit');
+    expectInvalid(await staff.get(`${path}?limit=0`), 'limit');
+    expectInvalid(await staff.get(`${path}?page=1`), 'page');
     expectInvalid(await staff.get(`${path}/0?include=tables`), 'include');
     expectInvalid(await staff.get(`${path}?family=job`), 'family');
     expectInvalid(await staff.get(`${timelinePath('account', 'admin')}?family=jobs`), 'family');

@@ -33,6 +33,7 @@ import { RecordLinks } from '../desk/record-links.js';
 import { FileStore } from '../files/file-store.js';
 import { EvidenceController, EvidenceMaker } from '../history/evidence/evidence.controller.js';
 import { HistoryController } from '../history/history.controller.js';
+import type { HistoryProcess } from '../history/history-process.js';
 import { HistoryReads } from '../history/history.reads.js';
 import { RestorationRules } from '../history/restoration-rules.js';
 import { RestoreController } from '../history/restore.controller.js';
@@ -78,6 +79,7 @@ export interface Resources {
   readonly files: FileStore;
   readonly gate: WriteGate;
   readonly ledger: Ledger;
+  readonly historyProcess: HistoryProcess;
   readonly requestReads: RequestReads;
   readonly asOf: AsOf;
   readonly families: readonly Family[];
@@ -92,7 +94,7 @@ export class AppModule {
   static with(resources: Resources): DynamicModule {
     const { events, reads, ledger, requestReads, families, review } = resources;
     const store = new AggregateStore(reviewGate(events, review, families));
-    const history = new HistoryReads(events, ledger.index, families);
+    const history = new HistoryReads(events, ledger.index, resources.historyProcess, families);
     const records = new RecordReads(requestReads, reads);
     const accounts = new Accounts(events, store, reads);
     const changeSets = new ChangeSets(events, store, review, families, accounts);

@@ -16,6 +16,7 @@ import { openLoginLimit } from '../accounts/login-limit.js';
 import { sessionMiddleware } from '../accounts/session.store.js';
 import { AsOf } from '../as-of/as-of.js';
 import { PastStates } from '../as-of/past-states.js';
+import { HistoryProcess } from '../history/history-process.js';
 import { RequestReads } from '../as-of/request-reads.js';
 import { fileLinkStore, type LinkStore, redisLinkStore } from '../desk/link-store.js';
 import { changeSetFiles } from '../change-sets/change-set.files.js';
@@ -318,10 +319,12 @@ async function serveHttp(
   await waiting.until(eventStoreOf(config), () => files.sweep());
   const loginLimit = openLoginLimit(loginAttemptsPerMinute, limits);
   const states = new PastStates(place);
+  const historyProcess = new HistoryProcess({ log: place, families: stores.families });
+  await closers.add(() => historyProcess.close());
   const requestReads = new RequestReads(reads);
   const asOf = new AsOf(requestReads, { events, index: ledger.index }, states);
   const operatorToken = await OperatorToken.make(dataDir, server.url);
-  const own = { place, idempotencyStore, loginLimit, files, ledger, requestReads, asOf, operatorToken };
+  const own = { place, idempotencyStore, loginLimit, files, ledger, historyProcess, requestReads, asOf, operatorToken };
   const resources = { ...stores, ...own, review: config.review, mayReachPrivate: config.mayReachPrivate };
   const context = portalContext();
   const session = await waiting.until(eventStoreOf(config), () =>

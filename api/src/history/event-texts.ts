@@ -1,52 +1,71 @@
 import { changesBetween, type Family, publicationOf, type StateChange } from '@noticeboard/content-model';
 import type { EventStore, RecordedEvent } from '@noticeboard/event-store';
-import { LRUCache } from 'lru-cache';
-import type { IndexedEvent } from '../ledger/log-index.js';
+import type { EventSlice, IndexedEvent } from '../ledger/log-index.js';
 import { eventsOf, recordOfStream, type Step } from './tracked-record.js';
 
-/** How many characters of texts are kept in memory. */
-const keptCharacters = 32 * 1024 * 1024;
+type Order = EventSlice['order'];
 
-/** A page of events is no longer, unless its first event is; characters. The client asks on from the last. */
-const mostInPage = 8 * 1024 * 1024;
+/** A page of events is no longer, unless its first event is; bytes. The client asks on from the last. */
+export const mostInPage = 8 * 1024 * 1024;
 /** Each has some events in memory. */
 const streamsAtOnce = 4;
 
 /** Events that do not change their record, so that earlier events need not be read. */
 const silentTypes: ReadonlySet<string> = new Set(['SignedIn', 'SignInFailed', 'SignedOut']);
 
-/** Makes the JSON of recorded events for the API. A text never changes, so it is kept while there is room. */
-export class EventTexts {
-  readonly #kept = new LRUCache<string, string>({ maxSize: keptCharacters, sizeCalculation: ({ length }) => length });
+/** An event as it is read, before its text is made. */
+interface Told {
+  readonly event: IndexedEvent;
+  readonly stored: RecordedEvent;
+  /** JSON of its data: its text is longer. */
+  readonly data: string;
+  /** Undefined for one that leaves its record as it was. */
+  readonly step: Step | undefined;
+}
 
+/** Makes the JSON of recorded events for the API. */
+export class EventTexts {
   constructor(
     private readonly events: EventStore,
     private readonly families: readonly Family[],
   ) {}
 
-  /** JSON of the first of them, as many as have room in one answer. Each stream is read once. */
-  async of(wanted: readonly IndexedEvent[]): Promise<string[]> {
+  /**
+   * JSON (UTF-8) of the first of them, as many as have room in a page. Each stream is read once.
+   * @param wanted in this order
+   */
+  async of(wanted: readonly IndexedEvent[], order: Order): Promise<Buffer[]> {
     const page = new Page(wanted);
-    const missing = new Map<string, IndexedEvent[]>();
-    for (const event of wanted) {
-      const text = this.#kept.get(event.position);
-      if (text !== undefined) page.add(event, text);
-      else if (!missing.get(event.stream)?.push(event)) missing.set(event.stream, [event]);
-    }
-    const streams = missing.values();
+    const byStream = new Map<string, IndexedEvent[]>();
+    for (const event of wanted) if (!byStream.get(event.stream)?.push(event)) byStream.set(event.stream, [event]);
+    const streams = byStream.values();
     const readOn = async () => {
-      for (const ofStream of streams)
-        for await (const [event, text] of this.ofStream(ofStream.filter((each) => page.mayHold(each)))) {
-          this.#kept.set(event.position, text);
-          page.add(event, text);
+      for (const ofStream of streams) {
+        const asked = ofStream.filter((each) => page.mayHold(each));
+        for await (const told of order === 'oldest' ? this.#told(asked) : this.#newestFirst(asked)) {
+          if (!page.mayHold(told.event)) break;
+          page.add(told.event, textOf(told));
         }
+      }
     };
     await Promise.all(Array.from({ length: streamsAtOnce }, readOn));
     return page.texts();
   }
 
-  /** JSON of each event of one stream, oldest first, made when it is asked for. Nothing of it is kept. */
-  async *ofStream(wanted: readonly IndexedEvent[]): AsyncGenerator<readonly [IndexedEvent, string]> {
+  /** The newest, as many as may have room in a page. A record's life is read from its beginning. */
+  async *#newestFirst(wanted: readonly IndexedEvent[]): AsyncGenerator<Told> {
+    const held: Told[] = [];
+    let length = 0;
+    for await (const told of this.#told(wanted)) {
+      length += told.data.length;
+      held.push(told);
+      while (length > mostInPage && held.length > 1) length -= held.shift()?.data.length ?? 0;
+    }
+    for (let told = held.pop(); told; told = held.pop()) yield told;
+  }
+
+  /** Events of one stream, oldest first. */
+  async *#told(wanted: readonly IndexedEvent[]): AsyncGenerator<Told> {
     const [first] = wanted;
     if (!first) return;
     const byRevision = new Map(wanted.map((event) => [event.revision, event]));
@@ -60,7 +79,7 @@ export class EventTexts {
       const event = byRevision.get(stored.revision);
       if (!event) continue;
       left -= 1;
-      yield [event, textOf(event, stored, step ? changesOf(step) : [])];
+      yield { event, stored, data: JSON.stringify(stored.data), step };
     }
     if (left > 0) throw new RangeError(`${left} events of ${first.stream} are in the index and not in the log`);
   }
@@ -68,7 +87,7 @@ export class EventTexts {
 
 /** Texts of the first of some events, as many as have room: those at the end give way. */
 class Page {
-  readonly #texts = new Map<number, string>();
+  readonly #texts = new Map<number, Buffer>();
   readonly #places: ReadonlyMap<string, number>;
   #end: number;
   #length = 0;
@@ -82,7 +101,7 @@ class Page {
     return (this.#places.get(position) ?? Infinity) < this.#end;
   }
 
-  add(event: IndexedEvent, text: string): void {
+  add(event: IndexedEvent, text: Buffer): void {
     if (!this.mayHold(event)) return;
     this.#texts.set(this.#places.get(event.position) ?? 0, text);
     this.#length += text.length;
@@ -93,8 +112,8 @@ class Page {
     }
   }
 
-  texts(): string[] {
-    return Array.from({ length: this.#end }, (_, place) => this.#texts.get(place) ?? '');
+  texts(): Buffer[] {
+    return Array.from({ length: this.#end }, (_, place) => this.#texts.get(place) ?? Buffer.alloc(0));
   }
 }
 
@@ -105,14 +124,11 @@ export function changesOf({ stored, before, after }: Step): StateChange[] {
   return stored.type === 'PasswordChanged' ? [passwordChange] : changesBetween(before?.state(), after.state());
 }
 
-function textOf(
-  { position, stream, revision, id, type, at, actor, role, correlationId, subject }: IndexedEvent,
-  { data, metadata }: RecordedEvent,
-  changes: readonly StateChange[],
-): string {
+function textOf({ event, stored: { metadata }, data, step }: Told): Buffer {
+  const { position, stream, revision, id, type, at, actor, role, correlationId, subject } = event;
   const { causationId } = metadata;
   const { kind, id: subjectId, family, title } = subject;
-  return JSON.stringify({
+  const head = JSON.stringify({
     position,
     id,
     stream,
@@ -124,7 +140,7 @@ function textOf(
     correlationId,
     causationId,
     ...publicationOf(metadata),
-    data,
-    changes,
   });
+  const changes = step ? changesOf(step) : [];
+  return Buffer.from(`${head.slice(0, -1)},"data":${data},"changes":${JSON.stringify(changes)}}`);
 }

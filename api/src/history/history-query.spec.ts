@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import { problemOf } from '../testing/command-contexts.js';
-import { type GivenQuery, parseHistoryQuery } from './history-query.js';
+import { type GivenQuery, parseHistoryQuery, parseTimelineQuery } from './history-query.js';
 
 const parse = (query: GivenQuery) => parseHistoryQuery(query, families);
 const newest = (limit = 100) => ({ order: 'newest', offset: 0, limit });
@@ -82,5 +82,28 @@ describe('The query of a list of events', () => {
     const problem = problemOf(() => parse(query));
     expect(problem.code).toBe('malformedQuery');
     expect(Object.keys(problem.options.errors ?? {})).toEqual([name]);
+  });
+});
+
+describe('The query of a timeline', () => {
+  it('asks for all of it, the oldest first, without parameters', () => {
+    expect(parseTimelineQuery({})).toEqual({ between: {}, order: 'oldest', limit: undefined });
+  });
+
+  it('takes an order, a limit and positions as a list does', () => {
+    const query = { order: 'newest', limit: '500', after: '0000000000000003', before: '0000000000000009' };
+    const between = { after: '0000000000000003', before: '0000000000000009' };
+    expect(parseTimelineQuery(query)).toEqual({ between, order: 'newest', limit: 500 });
+  });
+
+  it.each([
+    ['order', 'last'],
+    ['limit', '0'],
+    ['limit', '501'],
+    ['before', "1'"],
+    ['after', ''],
+  ])('refuses %s %j, naming it', (name, value) => {
+    const { code, options } = problemOf(() => parseTimelineQuery({ [name]: value }));
+    expect([code, Object.keys(options.errors ?? {})]).toEqual(['malformedQuery', [name]]);
   });
 });

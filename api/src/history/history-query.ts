@@ -1,4 +1,5 @@
 import { type Family, jsonIn, malformed, recordedEvents, recordKinds } from '@noticeboard/content-model';
+import type { Position } from '@noticeboard/event-store';
 import { z } from 'zod';
 import { parseRange, parseSort, type Range, strangerIn, wholeNumber } from '../http/list-query.js';
 import type { EventFilter, EventSlice } from '../ledger/log-index.js';
@@ -39,10 +40,10 @@ export type GivenQuery = Readonly<Partial<Record<FilterName | 'limit' | 'sort' |
  */
 export function parseHistoryQuery(query: GivenQuery, table: readonly Family[]): HistoryQuery {
   const { limit, sort, range, filter, ...plain } = query;
-  if (sort === undefined && range === undefined && filter === undefined)
+  if (!isInRanges(query))
     return {
       ...filtersOf(plain, table),
-      slice: { order: 'newest', offset: 0, limit: wholeNumber('limit', limit ?? String(limits.usual), limits.most) },
+      slice: { order: 'newest', offset: 0, limit: limitOf(limit ?? String(limits.usual)) },
     };
   const others = [...Object.keys(plain), ...(limit === undefined ? [] : ['limit'])];
   if (others.length > 0) malformed('sort', requestError('mixedFilters', { names: others.join(', ') }));
@@ -54,6 +55,45 @@ export function parseHistoryQuery(query: GivenQuery, table: readonly Family[]): 
       ...sliceOf(range === undefined ? { from: 0, to: limits.usual - 1 } : parseRange(range)),
     },
   };
+}
+
+/** Whether a list of events is asked for with sort, range or filter. */
+export function isInRanges({ sort, range, filter }: GivenQuery): boolean {
+  return sort !== undefined || range !== undefined || filter !== undefined;
+}
+
+/** A `range` of so many, as it is written. */
+export function rangeText(from: number, limit: number): string {
+  return JSON.stringify([from, from + limit - 1]);
+}
+
+/** What of one record's timeline is asked for. */
+export const timelineQuery = {
+  family: 'Key of the family, where postings of two families have the id',
+  order: 'oldest (unless told) or newest: which come first',
+  limit: `1 to ${limits.most}; unless told, as many as have room`,
+  before: eventFilters.before,
+  after: eventFilters.after,
+} as const;
+
+export type GivenTimelineQuery = Readonly<Partial<Record<keyof typeof timelineQuery, string>>>;
+
+/** @throws ProblemError `malformedQuery` naming the parameter */
+export function parseTimelineQuery({ order = 'oldest', limit, before, after }: GivenTimelineQuery) {
+  return {
+    between: {
+      ...(before !== undefined && { before: positionOf('before', before) }),
+      ...(after !== undefined && { after: positionOf('after', after) }),
+    },
+    order: oneOf('order', order, orders),
+    limit: limit === undefined ? undefined : limitOf(limit),
+  };
+}
+
+const orders = ['oldest', 'newest'] as const;
+
+function limitOf(text: string): number {
+  return wholeNumber('limit', text, limits.most);
 }
 
 function sliceOf({ from, to }: Range): Pick<EventSlice, 'offset' | 'limit'> {
@@ -113,8 +153,7 @@ function checked(name: Exclude<FilterName, 'id'>, text: string, table: readonly 
       return moment(name, text, 'T23:59:59.999Z');
     case 'before':
     case 'after':
-      if (!/^\d[\d-]{0,63}$/.test(text)) malformed(name, requestError('notAPosition', { name }));
-      return text;
+      return positionOf(name, text);
     case 'actor':
     case 'q':
     case 'correlationId':
@@ -122,8 +161,13 @@ function checked(name: Exclude<FilterName, 'id'>, text: string, table: readonly 
   }
 }
 
-function oneOf(name: string, text: string, values: readonly string[]): string {
-  if (!values.includes(text)) malformed(name, requestError('notOneOf', { name, values: values.join(', ') }));
+function oneOf<T extends string>(name: string, text: string, values: readonly T[]): T {
+  const value = values.find((one) => one === text);
+  return value ?? malformed(name, requestError('notOneOf', { name, values: values.join(', ') }));
+}
+
+function positionOf(name: string, text: string): Position {
+  if (!/^\d[\d-]{0,63}$/.test(text)) malformed(name, requestError('notAPosition', { name }));
   return text;
 }
 

@@ -1,20 +1,13 @@
-import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { malformed, ProblemError, recordKinds, roles } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { Needs, TakesQuery } from '../http/access.js';
-import type { Response } from 'express';
-import {
-  type HttpResult,
-  jsonResult,
-  listHeaders,
-  listResult,
-  notStored,
-  withoutCaching,
-} from '../http/http-result.js';
-import { sendPieces } from '../http/pieces.js';
+import type { Request, Response } from 'express';
+import { HttpResult, listHeaders, notStored } from '../http/http-result.js';
+import { sendChunks } from '../http/pieces.js';
 import { Documented, Tagged } from '../http/documented.js';
-import { eventFilters } from './history-query.js';
-import { HistoryReads } from './history.reads.js';
+import { eventFilters, timelineQuery } from './history-query.js';
+import { type EventPage, HistoryReads } from './history.reads.js';
 import { requestError } from '../http/request-errors.js';
 
 const value = z.unknown();
@@ -55,7 +48,8 @@ export const anyRecord = z.record(z.string(), value);
 
 const staffProblems = ['signInRequired', 'malformedQuery', 'unavailable'] as const;
 const recordProblems = [...staffProblems, 'malformedPath', 'unknownRecord'] as const;
-const family = 'Key of the family, where postings of two families have the id';
+const { family } = timelineQuery;
+const cut = 'an answer ends early where events are long; Link tells where it goes on';
 const listQuery = {
   ...eventFilters,
   limit: '1 to 500; 100 unless told',
@@ -75,33 +69,30 @@ export class HistoryController {
   @Get()
   @TakesQuery(...Object.keys(listQuery))
   @Documented({
-    summary: 'Events, newest first',
+    summary: `Events, newest first: ${cut}`,
     answer: z.array(historyEvent),
     problems: staffProblems,
     query: listQuery,
   })
-  async list(@Query() query: Record<string, string>): Promise<HttpResult> {
-    return withoutCaching(listResult('history', await this.history.page(query)));
+  async list(@Query() query: Record<string, string>, @Req() request: Request): Promise<HttpResult> {
+    return pageResult(await this.history.page(query), request);
   }
 
   @Get(':kind/:id')
-  @TakesQuery('family')
+  @TakesQuery(...Object.keys(timelineQuery))
   @Documented({
-    summary: 'The whole timeline of one record, oldest first',
+    summary: `The whole timeline of one record, oldest first: ${cut}`,
     answer: z.array(historyEvent),
     problems: recordProblems,
-    query: { family },
+    query: timelineQuery,
   })
   async timeline(
     @Param('kind') kind: string,
     @Param('id') id: string,
-    @Query('family') ofFamily: string | undefined,
-    @Res() response: Response,
-  ): Promise<void> {
-    const { count, tag, body } = await this.history.timeline({ kind, id, family: ofFamily });
-    response.set({ ...notStored, ...listHeaders('history', 0, count, count), ETag: `"${tag}"` });
-    response.set('Content-Type', 'application/json; charset=utf-8');
-    await sendPieces(response, body);
+    @Query() query: Readonly<Record<string, string | undefined>>,
+    @Req() request: Request,
+  ): Promise<HttpResult> {
+    return pageResult(await this.history.timeline({ kind, id, family: query['family'] }, query), request);
   }
 
   @Get(':kind/:id/compare')
@@ -116,10 +107,11 @@ export class HistoryController {
     @Param('kind') kind: string,
     @Param('id') id: string,
     @Query() query: Readonly<Record<string, string | undefined>>,
-  ): Promise<HttpResult> {
+    @Res() response: Response,
+  ): Promise<void> {
     const [from, to] = [revisionOf('from', query['from']), revisionOf('to', query['to'])];
-    const changes = await this.history.between({ kind, id, family: query['family'] }, from, to);
-    return withoutCaching(jsonResult({ from, to, changes }));
+    const pieces = await this.history.between({ kind, id, family: query['family'] }, from, to);
+    await sendPast(response, `${from}-${to}`, pieces);
   }
 
   @Get(':kind/:id/:revision')
@@ -135,14 +127,44 @@ export class HistoryController {
     @Param('id') id: string,
     @Param('revision') revision: string,
     @Query() query: Readonly<Record<string, string | undefined>>,
-  ): Promise<HttpResult> {
+    @Res() response: Response,
+  ): Promise<void> {
     // Paths of the same length that are written alone.
     if (['restore', 'undo'].includes(revision.toLowerCase()))
       throw new ProblemError('methodNotAllowed', { headers: { Allow: 'POST' } });
     const { include, family: ofFamily } = query;
     if (include !== undefined && include !== 'all') malformed('include', requestError('malformedInclude'));
-    const look = await this.history.at({ kind, id, family: ofFamily }, revisionOf('revision', revision));
-    return withoutCaching(jsonResult(include === undefined ? look.wire() : { ...look.wire(), ...look.beside() }));
+    const name = { kind, id, family: ofFamily };
+    const asked = revisionOf('revision', revision);
+    const pieces = await this.history.at(name, asked, include === 'all');
+    await sendPast(response, `${asked}-${include ?? 'own'}`, pieces);
+  }
+}
+
+/** The events, and in `Link` (RFC 8288) the address of those that follow. */
+function pageResult({ long, count, from, total, next }: EventPage, { originalUrl }: Request): HttpResult {
+  const headers = { ...listHeaders('history', from, count, total), ...notStored };
+  if (!next) return new HttpResult('', headers, long);
+  const { pathname, searchParams } = new URL(originalUrl, 'http://portal');
+  for (const [name, value] of Object.entries(next)) searchParams.set(name, value);
+  const exposed = `${headers['Access-Control-Expose-Headers']}, Link`;
+  const link = `<${pathname}?${searchParams.toString()}>; rel="next"`;
+  return new HttpResult('', { ...headers, 'Access-Control-Expose-Headers': exposed, Link: link }, long);
+}
+
+/** What is long and has no bounds is sent as it is made. @param tag what was does not change: it tells all of one record apart */
+async function sendPast(response: Response, tag: string, pieces: AsyncGenerator<Buffer>): Promise<void> {
+  try {
+    const { value: first } = await pieces.next();
+    response.set({ ...notStored, ETag: `"${tag}"`, 'Content-Type': 'application/json; charset=utf-8' });
+    await sendChunks(response, whole());
+    async function* whole(): AsyncGenerator<Buffer> {
+      if (first) yield first;
+      yield* pieces;
+    }
+  } finally {
+    // Nobody takes the rest where the reader has it already, or has gone.
+    await pieces.return(undefined);
   }
 }
 

@@ -1,32 +1,52 @@
-import { changesBetween, type Family, ProblemError, type StateChange } from '@noticeboard/content-model';
+import { setImmediate as turn } from 'node:timers/promises';
+import { type Family, ProblemError } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
-import type { ListPart } from '../http/http-result.js';
-import { EventTexts, passwordChange } from './event-texts.js';
-import { findRecord, type RecordName, type RecordView, rejectRevision, stepsOf } from './tracked-record.js';
-import { type GivenQuery, parseHistoryQuery } from './history-query.js';
+import type { LongList } from '../http/http-result.js';
+import type { TaggedBytes } from '../http/slices.js';
+import { findRecord, type RecordName } from './tracked-record.js';
+import { EventPages } from './event-pages.js';
+import type { HistoryProcess } from './history-process.js';
+import {
+  type GivenQuery,
+  type GivenTimelineQuery,
+  isInRanges,
+  parseHistoryQuery,
+  parseTimelineQuery,
+  rangeText,
+} from './history-query.js';
 import type { EventFilter, EventSlice, IndexedEvent } from '../ledger/log-index.js';
 import type { SqliteLogIndex } from '../ledger/sqlite-log-index.js';
-import { type Timeline, Timelines } from './timelines.js';
 import { type Restorable, restorableOf, touchedBy, type UndoneBy } from './record-history.js';
 
-const everything: EventSlice = { order: 'oldest', offset: 0, limit: Number.MAX_SAFE_INTEGER };
+type Order = EventSlice['order'];
 
-/** Reads the past: it finds events in the index, and reads their bodies and every state from the log. */
+/** Events that are found at one turn of the event loop. */
+const foundAtOnce = 500;
+/** More have no room in an answer, whatever they are. */
+const mostInTimeline = 20_000;
+
+/** Some events: as many as have room in one answer. */
+export interface EventPage extends LongList {
+  readonly long: TaggedBytes;
+  /** Query parameters that lead on from here; undefined at the end. */
+  readonly next: Readonly<Record<string, string>> | undefined;
+}
+
+/** Reads the past: it finds events in the index; their bodies and every state are read from the log in another process. */
 export class HistoryReads {
-  readonly #texts: EventTexts;
-  readonly #timelines: Timelines;
+  readonly #pages: EventPages;
 
   constructor(
     private readonly events: EventStore,
     private readonly index: SqliteLogIndex,
+    private readonly process: Pick<HistoryProcess, 'ask'>,
     private readonly families: readonly Family[],
   ) {
-    this.#texts = new EventTexts(events, families);
-    this.#timelines = new Timelines(this.#texts);
+    this.#pages = new EventPages((question) => process.ask(question));
   }
 
   /** @throws ProblemError `malformedQuery` */
-  async page(query: GivenQuery): Promise<ListPart> {
+  async page(query: GivenQuery): Promise<EventPage> {
     const { filter, ids, slice } = parseHistoryQuery(query, this.families);
     await this.index.catchUp();
     const filters = ids ? ids.map((id) => ({ ...filter, id })) : [filter];
@@ -41,33 +61,39 @@ export class HistoryReads {
             filters.flatMap((each) => this.index.events(each, first)),
             slice,
           );
-    return { records: await this.#texts.of(found), from: slice.offset, total };
+    const { offset, limit, order } = slice;
+    const next = (count: number, last: string) =>
+      isInRanges(query) ? { range: rangeText(offset + count, limit) } : { before: last };
+    return this.#pageOf(found, order, { from: offset, total, next });
   }
 
-  /** What has happened to one record. @throws ProblemError `unknownRecord` */
-  async timeline(name: RecordName): Promise<Timeline> {
-    const { stream, filter } = await this.#eventsCalled(name);
-    return this.#timelines.of(stream, this.index.count(filter), () => this.#inStream(stream, filter));
+  /** What has happened to one record. @throws ProblemError `unknownRecord`, `malformedQuery` */
+  async timeline(name: RecordName, query: GivenTimelineQuery): Promise<EventPage> {
+    const { between, order, limit } = parseTimelineQuery(query);
+    const filter = { ...(await this.#eventsCalled(name)), ...between };
+    const found = await this.#found(filter, order, limit ?? mostInTimeline);
+    const next = (_: number, last: string) => ({ [order === 'oldest' ? 'after' : 'before']: last });
+    return this.#pageOf(found, order, { from: 0, total: this.index.count(filter), next });
   }
 
   /** Every event of one record, oldest first. @throws ProblemError `unknownRecord` */
   async eventsOf(name: RecordName): Promise<IndexedEvent[]> {
-    const { stream, filter } = await this.#eventsCalled(name);
-    return this.#inStream(stream, filter);
+    return this.#found(await this.#eventsCalled(name), 'oldest');
   }
 
-  /** @throws ProblemError `unknownRecord`, `unknownRevision` */
-  async at(name: RecordName, revision: number): Promise<RecordView> {
-    const { looks } = await this.#history(name, [revision]);
-    return lookAt(looks, revision);
+  /**
+   * JSON of the record as it was. @param isWhole with what belongs to it beside
+   * @throws ProblemError `unknownRecord`; `unknownRevision` at the first piece
+   */
+  async at(name: RecordName, revision: number, isWhole: boolean): Promise<AsyncGenerator<Buffer>> {
+    const { stream } = await findRecord(this.events, name, this.families);
+    return this.process.ask({ kind: 'state', stream, revision, isWhole });
   }
 
-  /** What makes the state at one revision that at another. @throws ProblemError `unknownRecord`, `unknownRevision` */
-  async between(name: RecordName, from: number, to: number): Promise<StateChange[]> {
-    const { types, looks } = await this.#history(name, [from, to]);
-    const isOtherPassword = types.slice(Math.min(from, to) + 1).includes('PasswordChanged');
-    const changes = changesBetween(lookAt(looks, from).state(), lookAt(looks, to).state());
-    return isOtherPassword ? [...changes, passwordChange] : changes;
+  /** JSON of what makes the state at one revision that at another. @throws as `at` */
+  async between(name: RecordName, from: number, to: number): Promise<AsyncGenerator<Buffer>> {
+    const { stream } = await findRecord(this.events, name, this.families);
+    return this.process.ask({ kind: 'comparison', stream, from, to });
   }
 
   /** The record of a name, to be brought back. @throws ProblemError `unknownRecord`, `notRestorable` */
@@ -85,41 +111,53 @@ export class HistoryReads {
   /** The records that an action touched. @throws ProblemError `unknownAction`, `notRestorable`, `forbidden` */
   async touchedBy(correlationId: string, by: UndoneBy): Promise<Restorable[]> {
     await this.index.catchUp();
-    return touchedBy(this.index.events({ correlationId }, everything), by, this.families);
+    return touchedBy(await this.#found({ correlationId }, 'oldest'), by, this.families);
   }
 
-  /** Where a record's events are, once the index has all of them. */
-  async #eventsCalled(name: RecordName) {
+  /**
+   * What a record's events are found by, once the index has all of them. Those of an account in the stream of all accounts
+   * do not belong to its timeline.
+   */
+  async #eventsCalled(name: RecordName): Promise<EventFilter> {
     await this.index.catchUp();
     const { stream, family } = await findRecord(this.events, name, this.families);
-    const filter: EventFilter = { kind: name.kind, id: name.id, ...(family !== '' && { family }) };
-    return { stream, filter };
+    return { kind: name.kind, id: name.id, stream, ...(family !== '' && { family }) };
   }
 
-  /** Events of an account in the stream of all accounts do not belong to its timeline. */
-  #inStream(stream: string, filter: EventFilter): IndexedEvent[] {
-    return this.index.events(filter, everything).filter((event) => event.stream === stream);
-  }
-
-  /** Types of the events up to the last of these revisions, and the record at each of them. */
-  async #history(name: RecordName, revisions: readonly number[]) {
-    const record = await findRecord(this.events, name, this.families);
-    const until = Math.max(...revisions) + 1;
-    const types: string[] = [];
-    const looks = new Map<number, RecordView>();
-    for await (const { stored, after } of stepsOf(this.events, record, until)) {
-      types.push(stored.type);
-      if (revisions.includes(stored.revision)) looks.set(stored.revision, after);
+  /** A record, or an action, may have any number of events: some are found at each turn of the event loop. */
+  async #found(filter: EventFilter, order: Order, most = Infinity): Promise<IndexedEvent[]> {
+    const found: IndexedEvent[] = [];
+    for (let some: IndexedEvent[] | undefined; !some || some.length === foundAtOnce; await turn()) {
+      const last = found.at(-1)?.position;
+      const rest = last === undefined ? {} : { [order === 'oldest' ? 'after' : 'before']: last };
+      const limit = Math.min(foundAtOnce, most - found.length);
+      some = this.index.events({ ...filter, ...rest }, { order, offset: 0, limit });
+      found.push(...some);
     }
-    if (types.length < until) rejectRevision(types.length - 1);
-    return { types, looks };
+    return found;
+  }
+
+  async #pageOf(found: readonly IndexedEvent[], order: Order, { from, total, next }: PagePlace): Promise<EventPage> {
+    const texts = await this.#pages.of(found, order);
+    const count = texts.length;
+    const last = found[count - 1]?.position;
+    // What has happened does not change: of so many events with these ends there is one page.
+    const etag = `"${total}-${count}-${found[0]?.position}-${last}"`;
+    const parts = texts.flatMap((text, place) => [place === 0 ? openArray : comma, text]);
+    const bytes = Buffer.concat(count === 0 ? [openArray, closeArray] : [...parts, closeArray]);
+    const long = { bytes, etag };
+    const goesOn = last !== undefined && from + count < total;
+    return { long, count, from, total, next: goesOn ? next(count, last) : undefined };
   }
 }
 
-function lookAt(looks: ReadonlyMap<number, RecordView>, revision: number): RecordView {
-  const look = looks.get(revision);
-  if (!look) throw new RangeError(`revision ${revision} was read and is not there`);
-  return look;
+const [openArray, comma, closeArray] = ['[', ',', ']'].map((mark) => Buffer.from(mark)) as [Buffer, Buffer, Buffer];
+
+interface PagePlace {
+  readonly from: number;
+  readonly total: number;
+  /** What leads on from so many events. @param last position of the last of them */
+  readonly next: (count: number, last: string) => Readonly<Record<string, string>>;
 }
 
 function sliceOf(events: readonly IndexedEvent[], { order, offset, limit }: EventSlice): IndexedEvent[] {

@@ -39,9 +39,9 @@ it('staff are shown every event of a publish, with its change set, its note and 
     subject,
   }));
 
-  const [first, second] = await new EventTexts(log.events, families).of(wanted);
-  expect(JSON.parse(first ?? '')).not.toHaveProperty('changeSet');
-  expect(JSON.parse(second ?? '')).toMatchObject({
+  const [first, second] = await new EventTexts(log.events, families).of(wanted, 'oldest');
+  expect(JSON.parse(String(first))).not.toHaveProperty('changeSet');
+  expect(JSON.parse(String(second))).toMatchObject({
     changeSet: 'c1',
     publicNote: '<b>Typing error</b>',
     correction: true,

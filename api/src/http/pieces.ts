@@ -41,22 +41,24 @@ async function* inSlices(pieces: AsyncIterable<string>): AsyncIterable<string> {
 }
 
 /**
- * Sends what is made piece by piece, as the reader takes it, or is there already; a controller's way past `HttpResult`.
+ * Sends what is made piece by piece, as the reader takes it; a controller's way past `HttpResult`.
  * Its headers are set; the ETag tells it from every other answer at its address.
  */
-export async function sendPieces(response: Response, pieces: AsyncIterable<string> | Buffer): Promise<void> {
+export async function sendPieces(response: Response, pieces: AsyncIterable<string>): Promise<void> {
+  await sendChunks(response, gathered(pieces));
+}
+
+/** The same of pieces that are none too small. */
+export async function sendChunks(response: Response, chunks: AsyncIterable<string | Buffer>): Promise<void> {
   const { req: request } = response;
   if (request.fresh) return void response.status(304).end();
   if (request.method === 'HEAD') return void response.end();
-  if (Buffer.isBuffer(pieces)) return void response.end(pieces);
   // A pipeline alone listens seven times for its close; Node warns of more than ten.
   response.setMaxListeners(20);
-  await pipeline(Readable.from(gathered(pieces), { highWaterMark: 1 }), response).catch(
-    (error: NodeJS.ErrnoException) => {
-      // The client went away: the making has ended with it.
-      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-    },
-  );
+  await pipeline(Readable.from(chunks, { highWaterMark: 1 }), response).catch((error: NodeJS.ErrnoException) => {
+    // The client went away: the making has ended with it.
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  });
 }
 
 /** Characters that are sent at once. */

@@ -107,10 +107,11 @@ export class IndexQueries {
   }
 
   #where({ filter, facets, found }: Selection, { first, last }: Leaves): Condition {
-    const { id, correlationId, from, to } = filter;
+    const { id, stream, correlationId, from, to } = filter;
     const conditions: Condition[] = [{ sql: 'leaf BETWEEN ? AND ?', values: [first, last] }];
     if (from !== undefined) conditions.push({ sql: 'at >= ?', values: [from] });
     if (to !== undefined) conditions.push({ sql: 'at <= ?', values: [to] });
+    if (stream !== undefined) conditions.push({ sql: 'stream = ?', values: [stream] });
     if (correlationId !== undefined) conditions.push({ sql: 'correlation = ?', values: [correlationId] });
     if (id !== undefined)
       conditions.push({
@@ -165,8 +166,8 @@ interface EventRow {
 }
 
 /** Led by something that the facets do not tell. */
-export function isNarrow({ filter: { id, correlationId }, found }: Selection): boolean {
-  return id !== undefined || correlationId !== undefined || found !== undefined;
+export function isNarrow({ filter: { id, stream, correlationId }, found }: Selection): boolean {
+  return id !== undefined || stream !== undefined || correlationId !== undefined || found !== undefined;
 }
 
 /** Against walking along all leaves until enough are found, if the facets' events lie evenly among the others. */

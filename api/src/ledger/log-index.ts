@@ -37,6 +37,7 @@ export interface EventFilter {
   readonly family?: string;
   /** The user name of an account may be in any letter case. */
   readonly id?: string;
+  readonly stream?: string;
   readonly actor?: string;
   readonly type?: string;
   readonly correlationId?: string;

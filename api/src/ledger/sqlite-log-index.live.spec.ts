@@ -118,7 +118,7 @@ function told(events: readonly RecordedEvent[]): Known[] {
 }
 
 function passes({ entry, titles: names }: Known, filter: EventFilter): boolean {
-  const { kind, family, id, actor, type, correlationId, from, to, q, before, after } = filter;
+  const { kind, family, id, stream, actor, type, correlationId, from, to, q, before, after } = filter;
   const { subject } = entry;
   const named = subject.kind === 'account' ? subject.id.toLowerCase() === id?.toLowerCase() : subject.id === id;
   return [
@@ -126,6 +126,7 @@ function passes({ entry, titles: names }: Known, filter: EventFilter): boolean {
     kind === undefined || subject.kind === kind,
     family === undefined || subject.family === family,
     id === undefined || named,
+    stream === undefined || entry.stream === stream,
     actor === undefined || entry.actor === actor,
     type === undefined || entry.type === type,
     correlationId === undefined || entry.correlationId === correlationId,
@@ -142,6 +143,7 @@ const everyFilter = fc.record({
   kind: fc.constantFrom('posting', 'posting', 'admitCard', 'account', 'portal', 'nothing'),
   family: fc.constantFrom('jobs', 'admission', ''),
   id: fc.constantFrom('1', '2', 'meena', 'Meena', 'nobody'),
+  stream: fc.constantFrom('job-1', 'job-2', 'account-meena', 'none-1'),
   actor: fc.constantFrom(...actors),
   type: fc.constantFrom('PostingAdded', 'PostingEdited', 'SignedIn', 'TitleClaimed'),
   correlationId: fc.constantFrom('c1', 'c2', 'none'),

@@ -27,8 +27,8 @@ function HistoryOf(record: Named & Pick<Subject, 'kind'>) {
   const { kind, id } = record;
   const translate = useTranslate();
   const tables = useConsole();
-  const { data: events, error } = useTimeline(record);
-  const last = events?.at(-1);
+  const { data: timeline, error } = useTimeline(record);
+  const last = timeline?.events.at(-1);
   const subject: Subject = last?.subject ?? { ...record, kind, title: id };
   const workspace = last && !isDeletion(last) ? workspaceOf(tables, subject) : undefined;
   return (

@@ -2,7 +2,7 @@ import DownloadIcon from '@mui/icons-material/Download';
 import { Alert, Box, Button, DialogActions, DialogContentText, LinearProgress, Stack, Typography } from '@mui/material';
 import { messages } from '@noticeboard/content-model';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDataProvider, useLocale, useRefresh } from 'react-admin';
 import { SaveDestination } from '../editing/change-set-marks.js';
 import { useMayWrite } from '../access/roles.js';
@@ -18,23 +18,40 @@ import { type HistoryEvent, isContent, isDeletion } from './events/history-event
 import { type Named, timelinePath } from './events/history-paths.js';
 import { useRecordState, useTimeline } from './events/use-history.js';
 import { saveFile } from './save-file.js';
-import { RecordTimeline, type RecordTimelineProps } from './timeline/record-timeline.js';
+import { RecordTimeline } from './timeline/record-timeline.js';
 import { StateComparison, useDifference } from './compare/state-comparison.js';
 
 /** Everything that happened to a record, with its revisions to be compared and brought back. */
 export function RecordHistory(record: Named) {
   const translate = useTranslate();
-  const { data: events, error, refetch } = useTimeline(record);
-  if (error) {
+  const timeline = useTimeline(record);
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = timeline;
+  if (error && (!data || timeline.isRefetchError)) {
     return <ReadFailure error={error} onRetry={() => void refetch()} />;
   }
-  if (!events) return <LinearProgress aria-label={translate('ra.page.loading')} />;
-  const [first, ...others] = events;
+  if (!data) return <LinearProgress aria-label={translate('ra.page.loading')} />;
+  const [first, ...others] = data.events;
   if (!first) return <Typography color="textSecondary">{translate('Nothing is recorded of it.')}</Typography>;
-  return <Recorded events={[first, ...others]} />;
+  const earlier = { isPending: isFetchingNextPage, error, onShow: () => void fetchNextPage() };
+  return <Recorded events={[first, ...others]} total={data.total} earlier={hasNextPage ? earlier : undefined} />;
 }
 
-function Recorded({ events }: { readonly events: readonly [HistoryEvent, ...HistoryEvent[]] }) {
+/** What happened before the events that are shown. */
+interface Earlier {
+  readonly isPending: boolean;
+  readonly error: unknown;
+  readonly onShow: () => void;
+}
+
+interface RecordedProps {
+  readonly events: readonly [HistoryEvent, ...HistoryEvent[]];
+  /** How many there are, with those that are not shown yet. */
+  readonly total: number;
+  /** Undefined where all are shown. */
+  readonly earlier: Earlier | undefined;
+}
+
+function Recorded({ events, total, earlier }: RecordedProps) {
   const translate = useTranslate();
   const mayWrite = useMayWrite('history');
   const [address, setAddress] = useAddressState();
@@ -46,17 +63,29 @@ function Recorded({ events }: { readonly events: readonly [HistoryEvent, ...Hist
   const [from, to] = [known('from'), known('to')];
   const compare = (one?: HistoryEvent, other?: HistoryEvent) =>
     setAddress({ from: one && String(one.revision), to: other && String(other.revision) });
+  const deletion = isDeletion(last) ? last : undefined;
+  // What it owned went with it in events of their own, of the same command.
+  const before = deletion && events.findLast(({ causationId }) => causationId !== deletion.causationId);
+  const isAskedFor = (name: string) => Number(address(name) ?? Infinity) < events[0].revision;
+  const isShort = isAskedFor('from') || isAskedFor('to') || (deletion && !before);
+  const mayReadOn = isShort && earlier && !earlier.isPending && !earlier.error;
+  useEffect(() => {
+    if (mayReadOn) earlier.onShow();
+  });
 
   return (
     <Stack spacing={2}>
-      <DeletedNote events={events} mayRestore={mayRestore} onRestore={setAsked} />
+      {deletion && (
+        <DeletedNote deletion={deletion} {...(mayRestore && before && { onRestore: () => setAsked(before) })} />
+      )}
       {from && to && (
         <RevisionComparison events={events} from={from} to={to} onChoose={compare} onClose={() => compare()} />
       )}
       <Box>
         <EvidenceButton record={last.subject} />
       </Box>
-      <RecordTimeline events={events} mayRestore={mayRestore} onCompare={compare} onRestore={setAsked} />
+      <RecordTimeline events={events} total={total} mayRestore={mayRestore} onCompare={compare} onRestore={setAsked} />
+      {earlier && <ShowEarlier {...earlier} />}
       {asked && (
         <RestoreDialog
           event={asked}
@@ -75,32 +104,43 @@ function Recorded({ events }: { readonly events: readonly [HistoryEvent, ...Hist
   );
 }
 
-type DeletedNoteProps = Pick<RecordTimelineProps, 'events' | 'mayRestore' | 'onRestore'>;
+function ShowEarlier({ isPending, error, onShow }: Earlier) {
+  const translate = useTranslate();
+  return (
+    <Box>
+      {Boolean(error) && <ReadFailure error={error} />}
+      <Button disabled={isPending} onClick={onShow}>
+        {translate(isPending ? 'ra.page.loading' : 'Show earlier')}
+      </Button>
+    </Box>
+  );
+}
 
-/** Since when a record is deleted, and the way back to what it was just before. */
-function DeletedNote({ events, mayRestore, onRestore }: DeletedNoteProps) {
+interface DeletedNoteProps {
+  readonly deletion: HistoryEvent;
+  /** Brings back what it was just before. */
+  readonly onRestore?: () => void;
+}
+
+/** Since when a record is deleted, and the way back. */
+function DeletedNote({ deletion, onRestore }: DeletedNoteProps) {
   const translate = useTranslate();
   const locale = useLocale();
-  const last = events.at(-1);
-  if (!last || !isDeletion(last)) return null;
-  // What it owned went with it in events of their own, of the same command.
-  const before = events.findLast(({ causationId }) => causationId !== last.causationId);
   return (
     <Alert
       severity="info"
       action={
-        mayRestore &&
-        before && (
-          <Button color="inherit" onClick={() => onRestore(before)}>
-            {translate(last.subject.kind === 'posting' ? 'Restore deleted posting' : 'Restore deleted record')}
+        onRestore && (
+          <Button color="inherit" onClick={onRestore}>
+            {translate(deletion.subject.kind === 'posting' ? 'Restore deleted posting' : 'Restore deleted record')}
           </Button>
         )
       }
       sx={actionBelow}
     >
       {translate('Deleted by %{name} on %{time}.', {
-        name: last.actor.username,
-        time: exactMomentWords(last.at, locale),
+        name: deletion.actor.username,
+        time: exactMomentWords(deletion.at, locale),
       })}
     </Alert>
   );

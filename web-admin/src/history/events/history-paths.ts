@@ -11,9 +11,15 @@ export interface Named {
   readonly family: string;
 }
 
-/** Path of a record's timeline in the API, or of what lies below it. */
-export function timelinePath(record: Named, below: '' | '/restore' | '/evidence' = ''): string {
+/** Path of what lies below a record's timeline in the API. */
+export function timelinePath(record: Named, below: '/restore' | '/evidence'): string {
   return `${recordPath(record)}${below}${queryOf(record)}`;
+}
+
+/** Path of some of a record's timeline, the newest first. @param before the position that they come before */
+export function timelinePagePath(record: Named, before?: string): string {
+  const page = { order: 'newest', limit: '100', ...(before !== undefined && { before }) };
+  return `${recordPath(record)}${queryOf(record, page)}`;
 }
 
 /** Path of what an action may be done with in the API. */

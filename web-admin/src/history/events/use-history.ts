@@ -1,23 +1,39 @@
-import { useQuery } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { ApiProvider } from '../../providers/with-api.js';
 import type { Values } from '../../providers/write-bodies.js';
 import { type HistoryEvent, isDeletion } from './history-event.js';
-import { type Named, statePath, timelinePath } from './history-paths.js';
+import { type Named, statePath, timelinePagePath } from './history-paths.js';
 
-/** Everything that happened to a record, oldest first. */
+interface TimelinePage {
+  /** Newest first. */
+  readonly events: readonly HistoryEvent[];
+  /** How many there are up to the first of them. */
+  readonly total: number;
+}
+
+/** What happened to a record: the newest of it, and what comes before when that is asked for. */
 export function useTimeline({ kind, id, family }: Named) {
   const { ask } = useDataProvider<ApiProvider>();
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: ['history', kind, family, id],
-    queryFn: async ({ signal }) => {
-      const { json } = await ask(timelinePath({ kind, id, family }), { signal });
+    queryFn: async ({ pageParam, signal }): Promise<TimelinePage> => {
+      const { json, headers } = await ask(timelinePagePath({ kind, id, family }, pageParam), { signal });
       // The API is the one that answers; its shapes are trusted everywhere.
-      return json as readonly HistoryEvent[];
+      return { events: json as readonly HistoryEvent[], total: Number(headers.get('X-Total-Count') ?? 0) };
     },
+    initialPageParam: undefined as string | undefined,
+    // A page ends early where its events are long.
+    getNextPageParam: ({ events, total }) => (events.length < total ? events.at(-1)?.position : undefined),
+    select: timelineIn,
     retry: false,
     refetchOnWindowFocus: false,
   });
+}
+
+/** The events that were read, oldest first, and how many there are in all. */
+function timelineIn({ pages }: Pick<InfiniteData<TimelinePage>, 'pages'>) {
+  return { events: pages.flatMap(({ events }) => events).toReversed(), total: pages[0]?.total ?? 0 };
 }
 
 /** The record as it was after an event, with all that it owned; null where that deleted it. */

@@ -7,16 +7,18 @@ import { changeSetAddress } from '../../navigation/addresses.js';
 import { useTranslate } from '../../words/translate.js';
 import { EventChanges } from './event-changes.js';
 
-export interface RecordTimelineProps {
+interface RecordTimelineProps {
   /** The events of one record, oldest first. */
   readonly events: readonly HistoryEvent[];
+  /** How many there are, with those that are not shown yet. */
+  readonly total: number;
   readonly mayRestore: boolean;
   readonly onCompare: (from: HistoryEvent, to: HistoryEvent) => void;
   readonly onRestore: (event: HistoryEvent) => void;
 }
 
 /** One record's events, newest first, and what can be done with each of its revisions. */
-export function RecordTimeline({ events, mayRestore, onCompare, onRestore }: RecordTimelineProps) {
+export function RecordTimeline({ events, total, mayRestore, onCompare, onRestore }: RecordTimelineProps) {
   const translate = useTranslate();
   const last = events.at(-1);
   // What a change set says is told with each of its events.
@@ -26,7 +28,7 @@ export function RecordTimeline({ events, mayRestore, onCompare, onRestore }: Rec
   return (
     <Paper variant="outlined" component="section" aria-labelledby="timeline-title" sx={{ p: 2, minWidth: 0 }}>
       <Typography id="timeline-title" component="h2" variant="subtitle1" sx={{ mb: 1.5 }}>
-        {translate('%{smart_count} revision |||| %{smart_count} revisions', { smart_count: events.length })}
+        {translate('%{smart_count} revision |||| %{smart_count} revisions', { smart_count: total })}
       </Typography>
       <Box component="ol" reversed sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {events.toReversed().map((event, place) => {

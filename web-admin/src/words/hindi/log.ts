@@ -106,6 +106,7 @@ export const log = {
   'Show %{smart_count} new event |||| Show %{smart_count} new events':
     '%{smart_count} नई घटना दिखाएँ |||| %{smart_count} नई घटनाएँ दिखाएँ',
   'Show all %{count} changes': 'सभी %{count} बदलाव दिखाएँ',
+  'Show earlier': 'पहले के दिखाएँ',
   'Show lists and records as they were': 'सूचियाँ और अभिलेख उस समय जैसे दिखाएँ',
   'Sign-in failed': 'साइन-इन विफल',
   'Signed in': 'साइन इन किया',
