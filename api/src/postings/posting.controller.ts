@@ -139,7 +139,9 @@ const record = z.object({
     z.object({
       label: z.string(),
       before: z.string().describe('As it was shown; empty where there was nothing.'),
-      after: z.string(),
+      after: z
+        .string()
+        .describe('Of a table with many changed rows: those whose dates moved, some others, and “and 12 more rows”.'),
     }),
   ),
 });

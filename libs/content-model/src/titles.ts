@@ -36,7 +36,8 @@ export function foldTitle(title: string): string {
 /** The text, or its beginning with an ellipsis where it has more characters. */
 export function truncated(text: string, limit: number): string {
   if (text.length <= limit) return text;
-  const characters = Array.from(text);
+  // No more of it can count.
+  const characters = Array.from(text.slice(0, 2 * limit + 2));
   return characters.length > limit ? `${characters.slice(0, limit - 1).join('')}…` : text;
 }
 

@@ -68,6 +68,27 @@ describe('A history', () => {
     expect(entries).toHaveLength(500);
     expect([entries[0], entries.at(-2), entries.at(-1)]).toEqual([entry(519), entry(21), published]);
   });
+
+  it('of large tables that were changed long ago keeps the number of rows, and those whose dates moved', () => {
+    const row = (label: string, before: string, after: string) => ({ path: 'tables/t1', label, before, after });
+    const long = 'x'.repeat(4000);
+    const dated = row('Table row “Interview”', 'Interview · 20 Nov 2026', 'Interview · 30 Nov 2026');
+    const rows = Array.from({ length: 19 }, (_, n) => row(`Table row “${n}”`, long, `${long}y`));
+    const large = (n: number): ReaderChange => {
+      return { ...entry(n, 'tableEdited'), changes: [...rows, dated, row('Table', '', 'and 3 more rows')] };
+    };
+    const told = [published, ...Array.from({ length: 40 }, (_, n) => large(n + 1))];
+    const history = historyAfter(undefined, source, subject, told);
+    const { entries = [] } = history ?? {};
+    expect(JSON.stringify(history).length).toBeLessThan(1_000_000);
+    expect(entries.slice(0, 4)).toEqual(told.slice(-4).toReversed());
+    expect(entries[4]).toEqual({ ...large(36), changes: [dated, row('Table', '', 'and 22 more rows')] });
+    const oneByOne = told.reduce<ChangeHistory | undefined>(
+      (before, change) => historyAfter(before, source, subject, [change]),
+      undefined,
+    );
+    expect(oneByOne).toEqual(history);
+  });
 });
 
 function change(kind: ChangeKind, { name = '', changes = [] as readonly FieldChange[] } = {}): ReaderChange {

@@ -1,4 +1,5 @@
 import { indianDay } from '../dates/application-status.js';
+import { withRowsCounted } from './field-changes.js';
 import { isIn, toldOnce } from './told-once.js';
 
 /**
@@ -83,6 +84,8 @@ export interface ChangeHistory {
 
 /** Entries that are kept. */
 const longest = 500;
+/** Characters of older changes that are kept whole; of those before, rows of tables whose dates stayed are only counted. */
+const mostWhole = 500_000;
 
 type Subject = Pick<ChangeHistory, 'id' | 'title' | 'createdAt'> & { readonly withdrawn?: object };
 
@@ -105,7 +108,32 @@ export function historyAfter(
     before,
   );
   const kept = entries.length > longest ? [...entries.slice(0, longest - 1), ...entries.slice(-1)] : entries;
-  return { source, id, title, createdAt, entries: kept, ...(held && { held }) };
+  return { source, id, title, createdAt, entries: shortened(kept), ...(held && { held }) };
+}
+
+/**
+ * Large tables that are edited often would make a history without bounds. The newest entry may yet be told more of, so it
+ * is whole and not counted: then it does not matter whether events are told one by one.
+ */
+function shortened(entries: readonly ReaderChange[]): readonly ReaderChange[] {
+  let length = 0;
+  return entries.map((entry, place) => {
+    if (place > 0) length += lengthOf(entry);
+    if (length <= mostWhole) return entry;
+    const changes = withRowsCounted(entry.changes);
+    return changes === entry.changes ? entry : { ...entry, changes };
+  });
+}
+
+/** An entry never changes, and each event asks about all that came before it. */
+const lengths = new WeakMap<ReaderChange, number>();
+
+function lengthOf(entry: ReaderChange): number {
+  const known = lengths.get(entry);
+  if (known !== undefined) return known;
+  const length = entry.changes.reduce((sum, { before, after }) => sum + before.length + after.length, 0);
+  lengths.set(entry, length);
+  return length;
 }
 
 /** The entry that goes on with what is told next: of the same publish, or of all that is held back. */

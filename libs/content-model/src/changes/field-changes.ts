@@ -1,4 +1,5 @@
 import { cellBullets } from '../cell-bullets.js';
+import { holdDate } from '../dates/index.js';
 import type { Attachment, Cell } from '../events.js';
 import { type Field, type FieldValue, labelledDate, publicLabel } from '../posting-fields.js';
 import type { Table, UsefulItems } from '../posting.js';
@@ -40,7 +41,8 @@ export function targetChange(path: string, label: string, before: Target = none,
 
 const replaced = ' (replaced)';
 const placedAnew = ' (placed differently)';
-const marks = [replaced, placedAnew];
+const changedInside = ' (changed in a long cell)';
+const marks = [replaced, placedAnew, changedInside];
 
 /** What a later change goes on from: what such a text was called when its words stayed. */
 export function withoutMark(text: string): string {
@@ -170,11 +172,20 @@ function targetOf({ type, content, fileName }: Attachment): Target {
   return { text: stored || 'Link not available', content: stored };
 }
 
-/** Rows told of one event, and characters of a row's name. */
+/** Rows told of one event whatever is in them, and characters of a row's name. */
 const mostRows = 20;
 const longestName = 60;
+/** Characters of a row that is told whole; of a longer one its cells are cut, where they are longer than a date is. */
+const longestRow = 4000;
+const longestCell = 200;
+/** Characters that are looked through for dates: it takes half a microsecond each. */
+const mostLookedAt = 50_000;
+const betweenCells = ' · ';
 
-/** What a reader sees change in a table, row by row; a move of rows, and of rows without a word, is none of it. */
+/**
+ * What a reader sees change in a table, row by row; a move of rows, and of rows without a word, is none of it. Of very
+ * many rows those whose dates moved are told, and how many others there are.
+ */
 export function tableChanges(id: string, before: Table | undefined, after: Table | undefined): FieldChange[] {
   const path = `tables/${id}`;
   const [old, present] = [shownRows(before), shownRows(after)];
@@ -182,13 +193,58 @@ export function tableChanges(id: string, before: Table | undefined, after: Table
   const keys: Key<Row>[] = [({ words, places }) => words + places, ({ words }) => words, ({ name }) => name];
   const pairs = alignedPairs(old, present, keys, { inGaps: true });
   const placed = pairs.some(isPlacedAnew) ? placeChange(path, 'Table', rowCount(old), rowCount(present)) : [];
-  const changes = pairs.flatMap((pair) =>
-    textChange(path, `Table row “${(pair.after ?? pair.before)?.name}”`, pair.before?.text, pair.after?.text),
-  );
-  const more = changes.length - mostRows;
-  if (more <= 0) return [...changes, ...placed];
-  const rest = `and ${more} more ${more === 1 ? 'row' : 'rows'}`;
-  return [...changes.slice(0, mostRows), ...textChange(path, 'Table', '', rest), ...placed];
+  const changes = pairs.flatMap((pair) => rowChange(path, pair));
+  const told = [...changes.slice(0, mostRows), ...dated(changes.slice(mostRows))];
+  return [...told, ...moreRows(path, changes.length - told.length), ...placed];
+}
+
+function rowChange(path: string, { before, after }: Pair<Row>): FieldChange[] {
+  const label = `Table row “${(after ?? before)?.name}”`;
+  if (!before || !after || before.told !== after.told) return textChange(path, label, before?.told, after?.told);
+  return before.words === after.words ? [] : textChange(path, label, before.told, `${after.told}${changedInside}`);
+}
+
+function moreRows(path: string, count: number): FieldChange[] {
+  return count === 0 ? [] : textChange(path, 'Table', '', `and ${count} more ${count === 1 ? 'row' : 'rows'}`);
+}
+
+const rowNumber = /^and (\d+) more rows?$/;
+
+/** The changes, with no more than the number of rows whose dates stayed; the same where all are told so. */
+export function withRowsCounted(changes: readonly FieldChange[]): readonly FieldChange[] {
+  const rows = changes.filter(({ path, label }) => path.startsWith('tables/') && label !== 'Table');
+  const kept = new Set(dated(rows));
+  const counts = new Map<string, number>();
+  for (const row of rows) if (!kept.has(row)) counts.set(row.path, (counts.get(row.path) ?? 0) + 1);
+  if (counts.size === 0) return changes;
+  const others = changes.flatMap((change) => {
+    const count = counts.get(change.path);
+    const more = rowNumber.exec(change.after)?.[1];
+    if (count === undefined || kept.has(change)) return [change];
+    if (change.label !== 'Table') return [];
+    if (more === undefined) return [change];
+    counts.set(change.path, count + Number(more));
+    return [];
+  });
+  return [...others, ...[...counts].flatMap(([path, count]) => moreRows(path, count))];
+}
+
+/** Changes of rows in which a date comes, goes or moves. Those of few words are looked at first. */
+function dated(changes: readonly FieldChange[]): readonly FieldChange[] {
+  let left = mostLookedAt;
+  const looked = changes
+    .map((change) => ({ change, cells: changedCells(change) }))
+    .toSorted((one, other) => one.cells.join('').length - other.cells.join('').length);
+  const found = looked.filter(({ cells }) => (left -= cells.join('').length) >= 0 && holdDate(cells));
+  const told = new Set(found.map(({ change }) => change));
+  return changes.filter((change) => told.has(change));
+}
+
+/** Cells that stand in one row and not in the other. */
+function changedCells({ before, after }: FieldChange): readonly string[] {
+  const [old, present] = [before, after].map((row) => new Set(row.split(betweenCells))) as [Set<string>, Set<string>];
+  const notIn = (cells: ReadonlySet<string>) => (cell: string) => !cells.has(cell);
+  return [...[...old].filter(notIn(present)), ...[...present].filter(notIn(old))];
 }
 
 /** Whether a row says the same in other columns, or over more or fewer of them or of the rows below. */
@@ -198,6 +254,8 @@ function isPlacedAnew({ before, after }: Pair<Row>): boolean {
 
 interface Row {
   readonly text: string;
+  /** The same, or of a long one what readers are told of it. */
+  readonly told: string;
   /** As readers see it. */
   readonly words: string;
   /** Its first cell that says something. */
@@ -223,8 +281,9 @@ function rowOf(cells: readonly Cell[], columns: readonly number[]): Row {
       places += `\n${texts.length} in ${column}, ${colspan} × ${rowspan}`;
     texts.push(text);
   }
-  const text = texts.join(' · ');
-  return { text, words: wordsOf(text), name: truncated(wordsOf(texts[0] ?? ''), longestName), places };
+  const text = texts.join(betweenCells);
+  const told = text.length > longestRow ? texts.map((cell) => truncated(cell, longestCell)).join(betweenCells) : text;
+  return { text, told, words: wordsOf(text), name: truncated(wordsOf(texts[0] ?? ''), longestName), places };
 }
 
 function rowCount({ length }: readonly Row[]): string {

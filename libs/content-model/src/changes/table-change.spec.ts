@@ -78,6 +78,37 @@ describe('Of a table', () => {
     expect(changes.slice(20)).toEqual(rest ? [{ path, label: 'Table', before: '', after: rest }] : []);
   });
 
+  it('of many changed rows those whose dates moved are told too, wherever they stand', () => {
+    const lines = (word: string, day: string) => [
+      ...rowsOf(30, word),
+      `Interview|${day} November 2026`,
+      `Office|${word}|20 November 2026`,
+      `Centre|Patna, ${day}.11.2026`,
+    ];
+    const changes = tableChanges('t1', table(...lines('x', '20')), table(...lines('y', '21')));
+    expect(changes.slice(20)).toEqual([
+      {
+        path,
+        label: 'Table row “Interview”',
+        before: 'Interview · 20 November 2026',
+        after: 'Interview · 21 November 2026',
+      },
+      { path, label: 'Table row “Centre”', before: 'Centre · Patna, 20.11.2026', after: 'Centre · Patna, 21.11.2026' },
+      { path, label: 'Table', before: '', after: 'and 11 more rows' },
+    ]);
+  });
+
+  it('of a row that is very long long cells are cut, and dates stand whole', () => {
+    const long = (word: string, day: string) => `Note|${'x'.repeat(5000)}${word}|${day}`;
+    const told = (...days: string[]) => days.map((day) => `Note · ${'x'.repeat(199)}… · ${day}`);
+    const [before, after] = told('20 Nov 2026', '30 Nov 2026');
+    const label = 'Table row “Note”';
+    const changed = tableChanges('t1', table(long('a', '20 Nov 2026')), table(long('a', '30 Nov 2026')));
+    expect(changed).toEqual([{ path, label, before, after }]);
+    const inside = tableChanges('t1', table(long('a', '20 Nov 2026')), table(long('b', '20 Nov 2026')));
+    expect(inside).toEqual([{ path, label, before, after: `${before} (changed in a long cell)` }]);
+  });
+
   const wide = (value: string, colspan: number, rowspan = 1) => ({ value, colspan, rowspan });
   const spanned = (...rows: Table['rows'][number][]): Table => ({ ...table(), rows });
   const total = [cell('a'), cell('b'), cell('c')];
