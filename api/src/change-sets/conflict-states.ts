@@ -1,6 +1,6 @@
 import { aggregateOf, type Family, idOf, type WireRecord } from '@noticeboard/content-model';
 import type { RecordedEvent } from '@noticeboard/event-store';
-import { stateOf } from '../commands/aggregate.js';
+import { stateInTurns } from '../commands/aggregate.js';
 import type { Conflict } from './outcome.js';
 import type { Staged } from './staging.js';
 
@@ -26,16 +26,20 @@ export function conflictStates(
       const stateUntil = (last: number) => whole(stream, all.slice(0, last + 1), table);
       return {
         ...conflict,
-        opened: stateUntil(conflict.preparedOn),
-        remote: stateUntil(conflict.now),
-        mine: stateUntil(all.length),
+        opened: await stateUntil(conflict.preparedOn),
+        remote: await stateUntil(conflict.now),
+        mine: await stateUntil(all.length),
       };
     }),
   );
 }
 
-function whole(stream: string, events: readonly RecordedEvent[], table: readonly Family[]): WireRecord | null {
+async function whole(
+  stream: string,
+  events: readonly RecordedEvent[],
+  table: readonly Family[],
+): Promise<WireRecord | null> {
   const aggregate = aggregateOf(stream, table);
-  const state = aggregate && stateOf(aggregate, idOf(stream), events);
+  const state = aggregate && (await stateInTurns(aggregate, idOf(stream), events));
   return state ? { ...aggregate.toWire(state), ...aggregate.partsToWire(state) } : null;
 }

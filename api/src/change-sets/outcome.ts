@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import {
   aggregateOf,
   type ChangeHistory,
@@ -13,7 +14,7 @@ import {
   type ReviewMode,
 } from '@noticeboard/content-model';
 import type { ExpectedRevision, StreamWrite } from '@noticeboard/event-store';
-import { stateOf } from '../commands/aggregate.js';
+import { stateInTurns } from '../commands/aggregate.js';
 import { digestOf } from './digest.js';
 import { reviewed } from './review.js';
 import { brokenProblem, orderedWrites, type Staged } from './staging.js';
@@ -96,11 +97,13 @@ export async function differencesIn(
     const staged = await log.events(stream);
     const all = await log.readStream(stream);
     const id = idOf(stream);
-    const before = stateOf(aggregate, id, all.slice(0, all.length - staged.length));
+    const before = await stateInTurns(aggregate, id, all.slice(0, all.length - staged.length));
     let state = before;
     const changes: ReaderChange[] = [];
     let history: ChangeHistory | undefined;
     for (const stored of staged) {
+      // Each may be as long as a body.
+      await turn();
       const event = readEvent(stored);
       const after = aggregate.evolve(state, id, event);
       const changed = readers.change(state, after, event);

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { type Aggregate, readEvent } from '@noticeboard/content-model';
 import type { ExpectedRevision, RecordedEvent } from '@noticeboard/event-store';
 
@@ -45,6 +46,36 @@ export function evolved<S>(
     const { id: eventId, revision, position } = event;
     return { state: aggregate.evolve(at?.state, event), revision, position, eventId };
   }, before);
+}
+
+/** Milliseconds of work in one turn of the event loop, unless an event takes longer. */
+const workAtOnce = 10;
+
+/** The same of any number of events, however long: others have their turn between them. */
+export async function evolvedInTurns<S>(
+  aggregate: AggregateStream<S>,
+  before: StateAt<S> | undefined,
+  events: readonly RecordedEvent[],
+): Promise<StateAt<S> | undefined> {
+  let at = before;
+  let began = performance.now();
+  for (const event of events) {
+    if (performance.now() - began > workAtOnce) {
+      await turn();
+      began = performance.now();
+    }
+    at = evolved(aggregate, at, [event]);
+  }
+  return at;
+}
+
+/** As `stateOf`, in turns. */
+export async function stateInTurns<S>(
+  aggregate: Aggregate<S>,
+  id: string,
+  stored: readonly RecordedEvent[],
+): Promise<S | undefined> {
+  return (await evolvedInTurns(recordStream(aggregate, id), undefined, stored))?.state;
 }
 
 export function expectedAfter(at: StateAt<unknown> | undefined): ExpectedRevision {

@@ -1,5 +1,5 @@
 import type { AppendResult, EventStore, RecordedEvent, StreamWrite } from '@noticeboard/event-store';
-import { type AggregateStream, evolved, expectedAfter, type StateAt } from './aggregate.js';
+import { type AggregateStream, evolved, evolvedInTurns, expectedAfter, type StateAt } from './aggregate.js';
 import { recordedFrom } from './command-context.js';
 import type { StateCache } from './state-cache.js';
 
@@ -52,7 +52,7 @@ export class StreamView {
     aggregate: AggregateStream<S>,
   ): Promise<{ stored: readonly RecordedEvent[]; at: StateAt<S> | undefined }> {
     const stored = await this.events.readStream(aggregate.stream);
-    return { stored, at: this.#read(aggregate, evolved(aggregate, undefined, stored)) };
+    return { stored, at: this.#read(aggregate, await evolvedInTurns(aggregate, undefined, stored)) };
   }
 
   /**
@@ -85,7 +85,7 @@ export class StreamView {
     if (!cached) return undefined;
     const { at } = cached;
     const [last, ...later] = await this.events.readStream(aggregate.stream, { from: at.revision });
-    if (last?.id === at.eventId) return evolved(aggregate, at, later);
+    if (last?.id === at.eventId) return evolvedInTurns(aggregate, at, later);
     // Another log under the same name, as after a restored backup.
     this.cache.drop(aggregate.stream);
     return undefined;

@@ -11,7 +11,7 @@ import type { Clock } from '../event-times.js';
 import { GroupCommit, SqliteAppender } from './sqlite-appender.js';
 import { isReadOnly, sqliteFailure, sqliteOpenFailure } from './sqlite-failure.js';
 import { CommitWatch, followSqlite } from './sqlite-follower.js';
-import { SqliteReader } from './sqlite-reader.js';
+import { readInTurns, SqliteReader } from './sqlite-reader.js';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyLog } from './copied-log.js';
@@ -196,7 +196,7 @@ function sqliteEventStore(database: Database.Database, { pollMs, clock, release 
       assertAppendable(writes);
       return commits.run(() => appender.append(writes));
     },
-    readStream: async (stream, options) => read(() => reader.readStream(stream, options)),
+    readStream: (stream, options) => readInTurns((part) => read(() => reader.readStream(stream, part)), options),
     readAll: async (options) => read(() => reader.readAll(options)),
     async *pages({ batch = defaultBatchSize, max = Infinity, ...options } = {}) {
       let { after } = options;

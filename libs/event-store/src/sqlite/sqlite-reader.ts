@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Database } from 'libsql';
 import {
   isSecret,
@@ -72,6 +73,34 @@ export class SqliteReader {
   head(): Position | undefined {
     const [row] = this.#queries.head.all() as { position: number }[];
     return row && toPosition(row.position);
+  }
+}
+
+/** Events that are read at once, where they are short, and milliseconds of reading in one turn of the event loop. */
+const readAtOnce = 16;
+const workAtOnce = 10;
+
+/** A stream may hold any number of long events: others have their turn between them. */
+export async function readInTurns(
+  read: (part: ReadStreamOptions) => RecordedEvent[],
+  { from, direction = 'forwards', max = Infinity }: ReadStreamOptions = {},
+): Promise<RecordedEvent[]> {
+  const events: RecordedEvent[] = [];
+  let part: ReadStreamOptions = { direction, max: Math.min(2, max), ...(from !== undefined && { from }) };
+  let began = performance.now();
+  for (;;) {
+    const some = read(part);
+    events.push(...some);
+    const last = some.at(-1);
+    const left = max - events.length;
+    const { max: asked = 0 } = part;
+    if (!last || left === 0 || some.length < asked) return events;
+    const isLong = performance.now() - began > workAtOnce;
+    const next = direction === 'forwards' ? last.revision + 1 : last.revision - 1;
+    part = { direction, from: next, max: Math.min(isLong ? 1 : 2 * asked, readAtOnce, left) };
+    if (!isLong) continue;
+    await turn();
+    began = performance.now();
   }
 }
 
