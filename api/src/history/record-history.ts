@@ -18,20 +18,32 @@ import {
   type WireRecord,
 } from '@noticeboard/content-model';
 import type { RecordedEvent } from '@noticeboard/event-store';
-import { stateOf } from '../commands/aggregate.js';
+import { evolvedInTurns, recordStream } from '../commands/aggregate.js';
 import type { CommandContext } from '../commands/command-context.js';
 import type { IndexedEvent } from '../ledger/log-index.js';
 import { rejectRevision } from './tracked-record.js';
 
 /** A record that can be brought back. */
-export type Restorable =
-  | { readonly kind: 'posting'; readonly family: Family; readonly id: string }
-  | { readonly kind: 'listing'; readonly listings: ListingKind; readonly id: string };
+export type Restorable = PostingRecord | ListingRecord;
+
+interface PostingRecord {
+  readonly kind: 'posting';
+  readonly family: Family;
+  readonly id: string;
+}
+
+interface ListingRecord {
+  readonly kind: 'listing';
+  readonly listings: ListingKind;
+  readonly id: string;
+}
 
 interface StreamHistory<S> {
   readonly stream: string;
   /** Its whole stream. */
   readonly stored: readonly RecordedEvent[];
+  /** What it came to with each of its events. */
+  readonly states: readonly S[];
   readonly state: S;
   /** What it was at a revision; undefined before its first. */
   readonly at: (revision: number) => S | undefined;
@@ -40,8 +52,8 @@ interface StreamHistory<S> {
   /** The type of the event that ends it. */
   readonly end: string | undefined;
 }
-export type PostingHistory = Extract<Restorable, { kind: 'posting' }> & StreamHistory<Posting>;
-export type ListingHistory = Extract<Restorable, { kind: 'listing' }> & StreamHistory<Listing>;
+export type PostingHistory = PostingRecord & StreamHistory<Posting>;
+export type ListingHistory = ListingRecord & StreamHistory<Listing>;
 export type RecordHistory = PostingHistory | ListingHistory;
 
 export function streamOf(record: Restorable): string {
@@ -50,18 +62,56 @@ export function streamOf(record: Restorable): string {
     : listingStream(record.listings, record.id);
 }
 
+/** The states that are known of it are not made again. */
+type Begun<R, S> = R & { readonly states?: readonly S[] };
+
 /** @throws ProblemError `unknownRecord` */
-export function recordHistory(record: Restorable, stored: readonly RecordedEvent[]): RecordHistory {
+export function recordHistory(
+  record: Begun<PostingRecord, Posting> | Begun<ListingRecord, Listing>,
+  stored: readonly RecordedEvent[],
+): RecordHistory {
   return record.kind === 'posting'
     ? { ...record, ...historyOf(postingAggregate(record.family), record, stored) }
     : { ...record, ...historyOf(listingAggregate(record.listings), record, stored) };
 }
 
-function historyOf<S>(aggregate: Aggregate<S>, record: Restorable, stored: readonly RecordedEvent[]): StreamHistory<S> {
-  const at = (revision: number) => stateOf(aggregate, record.id, stored.slice(0, revision + 1));
-  const state = at(stored.length - 1);
+/** The same of a stream of any length: others have their turn between its events. */
+export async function recordHistoryInTurns(
+  record: Restorable,
+  stored: readonly RecordedEvent[],
+): Promise<RecordHistory> {
+  const begun =
+    record.kind === 'posting'
+      ? { ...record, states: await statesInTurns(postingAggregate(record.family), record.id, stored) }
+      : { ...record, states: await statesInTurns(listingAggregate(record.listings), record.id, stored) };
+  return recordHistory(begun, stored);
+}
+
+async function statesInTurns<S>(aggregate: Aggregate<S>, id: string, stored: readonly RecordedEvent[]): Promise<S[]> {
+  const own = recordStream(aggregate, id);
+  const states: S[] = [];
+  const kept = (before: S | undefined, event: RecordedEvent) => {
+    const state = own.evolve(before, event);
+    states.push(state);
+    return state;
+  };
+  await evolvedInTurns({ ...own, evolve: kept }, undefined, stored);
+  return states;
+}
+
+function historyOf<S>(
+  aggregate: Aggregate<S>,
+  record: Begun<Restorable, S>,
+  stored: readonly RecordedEvent[],
+): StreamHistory<S> {
+  const own = recordStream(aggregate, record.id);
+  const states = (record.states ?? []).slice(0, stored.length);
+  for (const event of stored.slice(states.length)) states.push(own.evolve(states.at(-1), event));
+  const state = states.at(-1);
   if (!state) throw new ProblemError('unknownRecord');
-  return { stream: streamOf(record), stored, state, at, wire: () => aggregate.toWire(state), end: aggregate.deleted };
+  const at = (revision: number) => states[revision];
+  const wire = () => aggregate.toWire(state);
+  return { stream: streamOf(record), stored, states, state, at, wire, end: aggregate.deleted };
 }
 
 /** The posting or the listing that a stream holds. */

@@ -9,6 +9,7 @@ import {
   type PostingHistory,
   type RecordHistory,
   recordHistory,
+  recordHistoryInTurns,
   type Restorable,
   streamOf,
 } from './record-history.js';
@@ -49,7 +50,7 @@ export class RestoreHandler implements ICommandHandler<RestoreRecords> {
   private async attempt({ records, points, context }: RestoreRecords, view: StreamView): Promise<RecordsRestored> {
     // A restoration looks back, so it reads whole streams and no cached states.
     const histories = await Promise.all(
-      records.map(async (record) => recordHistory(record, await this.store.events.readStream(streamOf(record)))),
+      records.map(async (record) => recordHistoryInTurns(record, await this.store.events.readStream(streamOf(record)))),
     );
     const done = alreadyDone(histories, context);
     if (done) return done;
