@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { demoTables, rowsOf, type SketchedCell } from '../testing/example-tables.js';
-import { type CellLayout, layOut, tableGrid } from './table-grid.js';
+import { type CellLayout, layOut, overlaps, tableGrid } from './table-grid.js';
 
 /** The cells of every place of the grid, laid out anew from the spans alone, as a browser would. */
 function placesOf({ rows }: CellLayout): readonly (readonly string[])[] {
@@ -110,10 +110,21 @@ it('stays as it is when it is laid out again', () => {
   );
 });
 
-it('takes the widest and longest table there is', () => {
+it('takes the widest and longest table there is, whose cells all hang down', () => {
   const row = Array.from({ length: 100 }, () => ({ value: 'A', colspan: 1000, rowspan: 1000 }));
-  const layout = layOut(Array.from({ length: 20 }, () => row));
-  expect([layout.columns, layout.rows.length]).toEqual([2000, 20]);
+  const rows = Array.from({ length: 2000 }, () => row);
+  const layout = layOut(rows);
+  expect([layout.columns, layout.rows.length]).toEqual([100_000, 2000]);
+  expect(overlaps(rows)).toBe(false);
+});
+
+it('fills up no more than a hundred free places of a row', () => {
+  const comb = Array.from({ length: 10 }, (_, row) =>
+    Array.from({ length: 100 }, (__, place) => ({ value: 'A', colspan: 1, rowspan: place % 2 ? 10 - row : 1000 })),
+  );
+  const ragged = Array.from({ length: 20 }, () => [{ value: 'B', colspan: 1, rowspan: 1 }]);
+  const { rows } = layOut([...comb, ...ragged]);
+  expect(rows.slice(10).map((cells) => cells.length)).toEqual(ragged.map(() => 101));
 });
 
 const textsOf = (rows: ReturnType<typeof tableGrid>['body']) => rows.map((row) => row.map(({ value }) => value));
@@ -164,7 +175,11 @@ it('keeps a header together whose cells are split below', () => {
 it('leaves header cells that reach down among the data in one group with them', () => {
   const grid = tableGrid(rowsOf([['Post', 1, 2], 'Total'], ['12'], ['Clerk', '7']));
   expect(grid.head).toEqual([]);
-  expect(grid.body.map((row) => row.map(({ isHeader }) => isHeader))).toEqual([[true, true], [false], [false, false]]);
+  expect(grid.body.map((row) => row.map(({ isHeader = false }) => isHeader))).toEqual([
+    [true, true],
+    [false],
+    [false, false],
+  ]);
   expect(grid.isRegular).toBe(false);
 });
 

@@ -1,4 +1,9 @@
 import type { Cell } from '../events.js';
+import { tableLimits } from '../limits.js';
+import { placedRows } from './placed-rows.js';
+
+/** Of a row. */
+const mostGaps = tableLimits.cells;
 
 interface LaidCell {
   readonly value: string;
@@ -19,110 +24,71 @@ export interface CellLayout {
 /**
  * Lays cells out as browsers do: each takes the next free column. A cell that reaches into a taken column ends before
  * it. Rows and columns in which no cell begins are left out: spans end with the table, however far they were raised.
+ * A row that hanging cells split into very many free places has the first of them only.
  */
 export function layOut(rows: readonly (readonly Cell[])[]): CellLayout {
-  const lines = [...linesOf(rows)];
-  const boxes = lines.flatMap((line, row) => line.filter(({ top }) => top === row));
-  const columnOf = numbering(boxes.map(({ left, right }) => [left, right]));
-  const rowOf = numbering(boxes.map(({ top, bottom }) => [top, bottom]));
-  const columns = columnOf(Infinity);
-  const laidRow = (line: Line, row: number): readonly LaidCell[] => {
-    const cells: LaidCell[] = [];
-    let column = 0;
-    for (const { value, left, right, top, bottom } of line) {
-      const begin = columnOf(left);
-      if (begin > column) cells.push(gap(column, begin));
-      column = columnOf(right);
-      if (top === row)
-        cells.push({
-          value,
-          column: begin,
-          colspan: column - begin,
-          rowspan: rowOf(bottom) - rowOf(top),
-          isGap: false,
-        });
-    }
-    if (column < columns) cells.push(gap(column, columns));
-    return cells;
-  };
-  return { columns, rows: lines.map(laidRow).filter((cells) => cells.some(({ isGap }) => !isGap)) };
+  const placed = Array.from(placedRows(rows), ({ boxes, free }) => ({ boxes, gaps: free(mostGaps) })).filter(
+    ({ boxes }) => boxes.length > 0,
+  );
+  const columnOf = numbering(placed.map(({ boxes }) => boxes.map(({ left, right }) => [left, right])));
+  const rowOf = numbering(placed.map(({ boxes }) => boxes.map(({ top, bottom }) => [top, bottom])));
+  const laidRow = ({ boxes, gaps }: (typeof placed)[number]): readonly LaidCell[] => [
+    ...boxes.map(({ value, left, right, top, bottom }) => {
+      const column = columnOf(left);
+      const [colspan, rowspan] = [columnOf(right) - column, rowOf(bottom) - rowOf(top)];
+      return { value, column, colspan, rowspan, isGap: false };
+    }),
+    // Cells take the first free columns: what is free is behind them all.
+    ...gaps.flatMap(({ left, right }) => gap(columnOf(left), columnOf(right))),
+  ];
+  return { columns: columnOf(Infinity), rows: placed.map(laidRow) };
 }
 
 /** Whether a cell reaches into a column that is taken. */
 export function overlaps(rows: readonly (readonly Cell[])[]): boolean {
-  for (const line of linesOf(rows)) if (line.some(({ isCut }) => isCut)) return true;
+  if (isPlain(rows)) return false;
+  for (const { boxes } of placedRows(rows)) if (boxes.some(({ isCut }) => isCut)) return true;
   return false;
 }
 
 /** The column in which each cell of a row begins, row by row: nothing where each is just in its place. */
 export function firstColumns(rows: readonly (readonly Cell[])[]): readonly (readonly number[])[] {
-  if (rows.every((cells) => cells.every(({ colspan, rowspan }) => colspan === 1 && rowspan === 1))) return [];
-  return Array.from(linesOf(rows), (line, row) => line.flatMap(({ left, top }) => (top === row ? [left] : [])));
+  if (isPlain(rows)) return [];
+  return Array.from(placedRows(rows), ({ boxes }) => boxes.map(({ left }) => left));
 }
 
-/** A cell between the lines of the grid: from `left` to before `right`, from `top` to before `bottom`. */
-interface Box {
-  readonly value: string;
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-  /** It ends before a taken column that it reaches into. */
-  readonly isCut: boolean;
+function isPlain(rows: readonly (readonly Cell[])[]): boolean {
+  return rows.every((cells) => cells.every(({ colspan, rowspan }) => colspan === 1 && rowspan === 1));
 }
 
-/** All boxes over one row, from left to right. */
-type Line = readonly Box[];
-
-/** Line by line: a row costs as much as it has cells above and in it. */
-function* linesOf(rows: readonly (readonly Cell[])[]): Generator<Line> {
-  let line: Line = [];
-  for (const [top, cells] of rows.entries()) {
-    const taken = line.filter(({ bottom }) => bottom > top);
-    const placed: Box[] = [];
-    let left = 0;
-    let next = 0;
-    for (const { value, colspan, rowspan } of cells) {
-      for (let box = taken[next]; box && box.left <= left; box = taken[(next += 1)]) left = box.right;
-      const right = Math.min(left + colspan, taken[next]?.left ?? Infinity);
-      placed.push({ value, left, right, top, bottom: top + rowspan, isCut: right < left + colspan });
-      left = right;
-    }
-    line = merged(taken, placed);
-    yield line;
-  }
-}
-
-/** Two lines in one, from left to right; a sort would cost the most where thousands of cells hang down. */
-function merged(one: Line, other: Line): Line {
-  const line: Box[] = [];
-  let next = 0;
-  for (const box of one) {
-    for (let before = other[next]; before && before.left < box.left; before = other[(next += 1)]) line.push(before);
-    line.push(box);
-  }
-  for (; next < other.length; next += 1) line.push(other[next] as Box);
-  return line;
-}
+type Edges = readonly [begin: number, end: number];
 
 /** Gives for the begin or the end of a box how many lines before it begin one; for `Infinity`, how many do in all. */
-function numbering(edges: readonly (readonly [begin: number, end: number])[]): (edge: number) => number {
-  const begins = new Set(edges.map(([begin]) => begin));
+function numbering(rows: readonly (readonly Edges[])[]): (edge: number) => number {
+  const begins = new Set<number>();
+  const edges = new Set<number>();
+  for (const row of rows)
+    for (const [begin, end] of row) {
+      begins.add(begin);
+      edges.add(begin).add(end);
+    }
   const numbers = new Map<number, number>();
   let count = 0;
-  for (const edge of [...new Set(edges.flat())].sort((a, b) => a - b)) {
+  for (const edge of [...edges].sort((a, b) => a - b)) {
     numbers.set(edge, count);
     if (begins.has(edge)) count += 1;
   }
   return (edge) => numbers.get(edge) ?? count;
 }
 
-function gap(from: number, to: number): LaidCell {
-  return { value: '', column: from, colspan: to - from, rowspan: 1, isGap: true };
+function gap(from: number, to: number): LaidCell[] {
+  if (from === to) return [];
+  return [{ value: '', column: from, colspan: to - from, rowspan: 1, isGap: true }];
 }
 
 export interface GridCell extends LaidCell {
-  readonly isHeader: boolean;
+  /** Left out below the headers. */
+  readonly isHeader?: boolean;
 }
 
 export type GridRow = readonly GridCell[];
@@ -156,17 +122,17 @@ export function tableGrid(given: readonly (readonly Cell[])[]): TableGrid {
   const below = isTitled ? rows.slice(1) : rows;
   const depth = headerDepth(below);
   const hasHeader = below.length > 1;
-  const grid = below.map((row, place) =>
-    row.map((cell) => ({ ...cell, isHeader: hasHeader && !cell.isGap && place < Math.max(depth, 1) })),
-  );
+  const headerRows = hasHeader ? Math.max(depth, 1) : 0;
+  const headers = below.slice(0, headerRows).map((row) => row.map((cell) => ({ ...cell, isHeader: !cell.isGap })));
+  const grid = [...headers, ...below.slice(headerRows)];
   const body = grid.slice(depth);
   return {
     columns,
     caption: (isTitled && first[0]?.value.trim()) || '',
     head: grid.slice(0, depth),
     body,
-    headers: headersOf(grid.flat(), columns),
-    isRegular: depth > 0 && columns > 1 && columns <= stackableColumns && body.flat().every(isSingle),
+    headers: headersOf(headers.flat(), columns),
+    isRegular: depth > 0 && columns > 1 && columns <= stackableColumns && body.every((row) => row.every(isSingle)),
   };
 }
 
