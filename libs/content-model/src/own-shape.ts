@@ -17,10 +17,13 @@ export function ownShape(schema: z.core.$ZodType): OwnShape {
       return (value) => Array.isArray(value) && value.every(element);
     }
   }
-  // The id of a record, by far the most of what has a rule of its own.
-  const [rule, ...others] = def.type === 'string' ? (def.checks ?? []) : [];
-  const minimum = others.length === 0 && rule ? minLengthOf(rule) : undefined;
-  if (minimum !== undefined) return (value) => typeof value === 'string' && value.length >= minimum;
+  // The id of a record and the span of a cell, by far the most of what has a rule of its own.
+  const [rule, ...others] = def.checks ?? [];
+  const minimum = others.length === 0 && rule ? minimumOf(rule) : undefined;
+  if (minimum !== undefined && def.type === 'string')
+    return (value) => typeof value === 'string' && value.length >= minimum;
+  if (minimum !== undefined && def.type === 'number' && 'format' in def && def.format === 'safeint')
+    return (value) => Number.isSafeInteger(value) && (value as number) >= minimum;
   const type = schema as z.ZodType;
   return (value) => {
     const { data } = type.safeParse(value);
@@ -28,8 +31,11 @@ export function ownShape(schema: z.core.$ZodType): OwnShape {
   };
 }
 
-function minLengthOf({ _zod: { def } }: z.core.$ZodCheck<never>): number | undefined {
-  return def.check === 'min_length' ? (def as z.core.$ZodCheckMinLengthDef).minimum : undefined;
+function minimumOf({ _zod: { def } }: z.core.$ZodCheck<never>): number | undefined {
+  if (def.check === 'min_length') return (def as z.core.$ZodCheckMinLengthDef).minimum;
+  if (def.check !== 'greater_than') return undefined;
+  const { value, inclusive } = def as z.core.$ZodCheckGreaterThanDef;
+  return inclusive && typeof value === 'number' ? value : undefined;
 }
 
 function objectShape(shape: Readonly<Record<string, z.core.$ZodType>>): OwnShape {

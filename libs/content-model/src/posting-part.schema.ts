@@ -6,7 +6,7 @@ import { jsonIn } from './json.js';
 import { listLimit, tableLimits } from './limits.js';
 import { managedFields } from './posting.schema.js';
 import { overlaps } from './tables/table-grid.js';
-import { fieldText, listUpToFault, storedPath, webAddress, type WriteMode } from './text.schema.js';
+import { fieldText, isFaultlessText, listUpToFault, storedPath, webAddress, type WriteMode } from './text.schema.js';
 import { isVisible } from './visible-text.js';
 
 const spanFault = encodedError('notASpan', { max: tableLimits.span });
@@ -15,17 +15,28 @@ const digits = z
   .string()
   .regex(/^\d{1,4}$/)
   .transform(Number);
-const span = z
-  .union([z.number(), digits], { error: spanFault })
-  .refine((value) => Number.isInteger(value) && value >= 1 && value <= tableLimits.span, spanFault)
-  .default(1);
+const span = z.union([z.number(), digits], { error: spanFault }).refine(isSpan, spanFault).default(1);
+
+function isSpan(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= tableLimits.span;
+}
 
 const cell: z.ZodType<Cell> = z.strictObject({ value: fieldText, colspan: span, rowspan: span });
+
+/** What most cells are. To parse each of a table's tens of thousands would hold up everybody. */
+function faultlessCell(given: unknown): Cell | undefined {
+  if (typeof given !== 'object' || given === null) return undefined;
+  for (const name in given) if (name !== 'value' && name !== 'colspan' && name !== 'rowspan') return undefined;
+  const { value, colspan = 1, rowspan = 1 } = given as { readonly [Name in keyof Cell]?: unknown };
+  return isFaultlessText(value) && isSpan(colspan) && isSpan(rowspan) ? { value, colspan, rowspan } : undefined;
+}
+
 const row = listUpToFault(
   cell,
   z
     .array(z.unknown(), { error: encodedError('notARow') })
     .max(tableLimits.cells, encodedError('tooManyCells', { max: tableLimits.cells })),
+  faultlessCell,
 );
 const rows = listUpToFault(
   row,

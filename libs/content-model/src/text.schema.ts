@@ -9,14 +9,21 @@ import { isLinkOnRecord, isWebAddress } from './web-address.js';
 const wrongType = encodedError('notText');
 const required = encodedError('required');
 
+const halfCharacter = /\p{Cs}/u;
+
 /** Free text of a field: typed, bounded, whole characters. */
 export const fieldText = z
   .string({ error: (issue) => (issue.input === undefined ? required : wrongType) })
-  .refine((text) => !/\p{Cs}/u.test(text), encodedError('halfCharacter'))
+  .refine((text) => !halfCharacter.test(text), encodedError('halfCharacter'))
   .refine(
     (text) => text.length <= textLimit || Array.from(text).length <= textLimit,
     encodedError('tooManyCharacters', { max: textLimit.toLocaleString('en') }),
   );
+
+/** Whether `fieldText` takes it; false also of some few that are long and hold characters of two units. */
+export function isFaultlessText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= textLimit && !halfCharacter.test(value);
+}
 
 /** What somebody says of a change: trimmed, and something. */
 export function noteText(max: number): z.ZodType<string> {
@@ -50,12 +57,22 @@ export const storedPath = z
 /**
  * A list that is looked at up to its first wrong entry: of a field only the first fault is told, and to find a hundred
  * thousand of them takes seconds. `entriesOf` has what its entries are.
+ * @param faultless gives without a parse what one would make of the entry, where it sees that nothing is wrong with it
  */
-export function listUpToFault<T>(entry: z.ZodType<T>, list: z.ZodArray): z.ZodType<T[]> {
+export function listUpToFault<T>(
+  entry: z.ZodType<T>,
+  list: z.ZodArray,
+  faultless?: (one: unknown) => T | undefined,
+): z.ZodType<T[]> {
   entriesOf.set(list, entry);
   return list.transform((given, { issues }) => {
     const taken: T[] = [];
     for (const [place, one] of given.entries()) {
+      const ready = faultless?.(one);
+      if (ready !== undefined) {
+        taken.push(ready);
+        continue;
+      }
       const parsed = entry.safeParse(one);
       if (!parsed.success) {
         const [fault] = parsed.error.issues;
