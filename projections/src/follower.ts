@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { backoff, type EventStore, type RecordedEvent, StoreUnavailable } from '@noticeboard/event-store';
+import { backoff, type EventStore, giveWay, type RecordedEvent, StoreUnavailable } from '@noticeboard/event-store';
 import {
   CheckpointConflict,
   GenerationClosed,
@@ -189,6 +189,7 @@ export class Follower {
         },
       );
       try {
+        await giveWay();
         const marked = [...changes, markOf(last, this.#log)];
         return await reads.apply({ after, checkpoint: last.position, changes: marked, generation });
       } catch (error) {

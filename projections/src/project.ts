@@ -10,7 +10,7 @@ import {
   readEvent,
   type RecordedDomainEvent,
 } from '@noticeboard/content-model';
-import type { RecordedEvent } from '@noticeboard/event-store';
+import { giveWay, type RecordedEvent } from '@noticeboard/event-store';
 import type { Change } from '@noticeboard/read-store';
 import { accountProjection, changeSetProjection, listingProjection, projectTitle } from './record.projection.js';
 import { DocumentCache, DocumentLoader } from './document-cache.js';
@@ -28,7 +28,8 @@ export function projector(table: readonly Family[] = families) {
   return async function project(events: readonly RecordedEvent[], load: LoadDocuments): Promise<Change[]> {
     const states = new UnitOfWork(table, load, true, known);
     await states.take(events);
-    return states.changes();
+    await giveWay();
+    return states.changes(giveWay);
   };
 }
 

@@ -6,6 +6,7 @@ import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type Family, fieldError, listingKinds, mayDo, ProblemError } from '@noticeboard/content-model';
+import { giveWay, workOfTurn } from '@noticeboard/event-store';
 import compression from 'compression';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { AppModule, type Resources } from './app.module.js';
@@ -213,7 +214,11 @@ function hasBody(request: Request): boolean {
 function jsonBody(): RequestHandler {
   const [ofStaff, ofStrangers] = [bodyLimit, kibBeforeSignIn * 1024].map(jsonBodyUpTo);
   return (request, response, next) => {
-    if (request.session?.signedIn) return ofStaff?.(request, response, next);
+    if (request.session?.signedIn)
+      return ofStaff?.(request, response, (error?: unknown) => {
+        if (error !== undefined || request.body === undefined) return next(error);
+        void giveWay().then(() => next());
+      });
     return ofStrangers?.(request, response, (error?: unknown) => {
       if (!isTooLarge(error)) return next(error);
       request.leftUnread = !request.path.toLowerCase().startsWith('/auth/');
@@ -231,6 +236,7 @@ function jsonBodyUpTo(limit: number): RequestHandler {
   return express.json({
     limit,
     verify: (_request, _response, body, charset) => {
+      workOfTurn();
       // RFC 8259, section 8.1. The parser would take others of Unicode.
       if (charset !== 'utf-8') throw Object.assign(new Error(charset), { type: 'charset.unsupported' });
       if (!isUtf8(body)) throw new Error('The body is not valid UTF-8.');

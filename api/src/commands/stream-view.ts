@@ -1,4 +1,10 @@
-import type { AppendResult, EventStore, RecordedEvent, StreamWrite } from '@noticeboard/event-store';
+import {
+  type AppendResult,
+  type EventStore,
+  giveWay,
+  type RecordedEvent,
+  type StreamWrite,
+} from '@noticeboard/event-store';
 import { type AggregateStream, evolved, evolvedInTurns, expectedAfter, type StateAt } from './aggregate.js';
 import { recordedFrom } from './command-context.js';
 import type { StateCache } from './state-cache.js';
@@ -64,6 +70,7 @@ export class StreamView {
     for (const { stream } of writes) this.cache.markBehind(stream);
     const result = await this.events.append(writes);
     this.#hasAppended = true;
+    await giveWay();
     for (const write of writes) this.#cacheAfter(write, result, write === writes.at(-1));
     return result;
   }

@@ -16,8 +16,8 @@ import {
   type Tie,
   type WireRecord,
 } from '@noticeboard/content-model';
+import { nextTurn } from '@noticeboard/event-store';
 import type { ReadStore } from '@noticeboard/read-store';
-import { nextSlice } from '../http/slices.js';
 import type { WatchPlace } from './link-store.js';
 
 /** A posting, an admit card or a result; `source` is the key of its family or kind. */
@@ -55,7 +55,7 @@ export class RecordLinks {
     for (let from = 0; from < records.length; from += atOnce) {
       const part = await Promise.all(records.slice(from, from + atOnce).map((record) => this.#linksOf(record)));
       links.push(...part.flat());
-      await nextSlice();
+      await nextTurn();
     }
     return links;
   }
@@ -96,7 +96,7 @@ export class RecordLinks {
         if (!withdrawn && !isClosed) yield { after, links: await this.#withListings({ family: family.key, id }) };
         after = { source: family.key, order, id };
       }
-      await nextSlice();
+      await nextTurn();
       page = await this.reads.listedAfter(heads, after);
     }
   }

@@ -1,9 +1,10 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
+import { nextTurn } from '@noticeboard/event-store';
 import type { Response } from 'express';
 import { concatMap, type Observable } from 'rxjs';
 import { LongAnswers } from './pieces.js';
-import { nextSlice, type TaggedBytes, type TaggedPieces } from './slices.js';
+import type { TaggedBytes, TaggedPieces } from './slices.js';
 
 /** What a controller answers with: the finished JSON text and the headers that belong to it. Its status is the route's. */
 export class HttpResult {
@@ -78,7 +79,7 @@ export class HttpResultInterceptor implements NestInterceptor {
         response.set('ETag', long.etag);
         if ('pieces' in long) return this.long.send(response, long.pieces);
         // Many may have waited for the same list: each is sent at a turn of its own.
-        await nextSlice();
+        await nextTurn();
         return long.bytes;
       }),
     );

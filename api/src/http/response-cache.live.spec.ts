@@ -11,6 +11,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { nextTurn } from '@noticeboard/event-store';
 import { type ReadState, ReadStoreUnavailable } from '@noticeboard/read-store';
 import { ProblemError } from '@noticeboard/content-model';
 import express, { type ErrorRequestHandler } from 'express';
@@ -19,7 +20,6 @@ import { innerRequest } from './inner-request.js';
 import { keptOrigins } from './own-origin.js';
 import { sendProblem } from './responses.js';
 import { ResponseCache } from './response-cache.js';
-import { nextSlice } from './slices.js';
 
 const long = 'x'.repeat(3000);
 /** More than the kernel takes for both ends of a connection, and than is kept. */
@@ -371,9 +371,9 @@ describe('A reader who leaves while a large answer is made', () => {
     const { port } = server.address() as AddressInfo;
     const leaving = connect(port, '127.0.0.1');
     leaving.write(`GET /api/large HTTP/1.1\r\nHost: portal.example\r\n\r\n`);
-    while (made.length === 0) await nextSlice();
+    while (made.length === 0) await nextTurn();
     leaving.destroy();
-    while ((await promisify(server.getConnections.bind(server))()) > 0) await nextSlice();
+    while ((await promisify(server.getConnections.bind(server))()) > 0) await nextTurn();
     goOn();
     held = undefined;
     write();

@@ -1,12 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { ProblemError, siteLanguages } from '@noticeboard/content-model';
+import { nextTurn } from '@noticeboard/event-store';
 import type { ReadState, ReadStore } from '@noticeboard/read-store';
 import { LRUCache } from 'lru-cache';
 import { AnswersUnderWay, largeAnswer, tooMuchUnderWay } from './answers-under-way.js';
 import { CachedResponse } from './cached-response.js';
 import { type InnerAnswer, innerRequest } from './inner-request.js';
 import { isFromReadModels } from './responses.js';
-import { nextSlice } from './slices.js';
 
 /** How long an answer is given again while the store cannot say whether it is still the newest; ms. */
 const staleMs = 2000;
@@ -102,7 +102,7 @@ export class ResponseCache {
     const before = answer.bytes;
     await answer.makeFor(request);
     // Many may have waited for it: each is sent at a turn of its own.
-    if (answer.bytes >= largeAnswer) await nextSlice();
+    if (answer.bytes >= largeAnswer) await nextTurn();
     if (response.closed) return;
     this.#give(answer, key, request, response);
     const cache = this.#cacheOf(request.url, answer);

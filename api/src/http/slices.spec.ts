@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import express from 'express';
-import { bytesOf, nextSlice, oneAfterTheOther } from './slices.js';
+import { nextTurn } from '@noticeboard/event-store';
+import { bytesOf, oneAfterTheOther } from './slices.js';
 
 async function* of(...texts: readonly string[]): AsyncGenerator<string> {
   yield* texts;
@@ -11,7 +12,7 @@ describe('Long work', () => {
     const turns: string[] = [];
     const work = async (name: string) => {
       for (let n = 0; n < 3; n += 1) {
-        await nextSlice();
+        await nextTurn();
         turns.push(name);
       }
     };
@@ -32,7 +33,7 @@ describe('Long work', () => {
     const work = (name: string, fails = false) =>
       run(async () => {
         order.push(`${name} begins`);
-        await nextSlice();
+        await nextTurn();
         order.push(`${name} ends`);
         if (fails) throw new RangeError(name);
         return name;

@@ -1,25 +1,11 @@
 import { createHash } from 'node:crypto';
-
-/** What is worked on at one turn of the event loop, about a millisecond; characters, or bytes. */
-export const sliceLength = 256 * 1024;
-
-const waiting: (() => void)[] = [];
+import { nextTurn } from '@noticeboard/event-store';
 
 /**
- * Resolves at a later turn of the event loop, for one of all who wait at each turn. What is long is worked on in slices:
- * however many are at work, whoever comes meanwhile waits for one of them.
+ * What is worked on at one turn of the event loop, about a millisecond; characters, or bytes. What is long is worked on
+ * in slices: however many are at work, whoever comes meanwhile waits for one of them.
  */
-export function nextSlice(): Promise<void> {
-  return new Promise((resolve) => {
-    waiting.push(resolve);
-    if (waiting.length === 1) setImmediate(callNext);
-  });
-}
-
-function callNext(): void {
-  waiting.shift()?.();
-  if (waiting.length > 0) setImmediate(callNext);
-}
+export const sliceLength = 256 * 1024;
 
 /** Works of which one is done after the other: what each of them holds in memory is there once. */
 export function oneAfterTheOther(): <T>(work: () => Promise<T>) => Promise<T> {
@@ -54,13 +40,13 @@ export async function bytesOf(texts: AsyncIterable<string>, most: number): Promi
     if (length > most) return undefined;
     hash.update(part);
     parts.push(part);
-    await nextSlice();
+    await nextTurn();
   }
   const bytes = Buffer.allocUnsafe(length);
   let at = 0;
   for (const part of parts) {
     at += part.copy(bytes, at);
-    await nextSlice();
+    await nextTurn();
   }
   return { bytes, etag: `"${bytes.length.toString(16)}-${hash.digest('base64').slice(0, 27)}"` };
 }

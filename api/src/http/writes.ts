@@ -3,6 +3,7 @@ import { type Command, CommandBus } from '@nestjs/cqrs';
 import type { Request } from 'express';
 import { type HttpResult, jsonResult } from './http-result.js';
 import { Preparation } from './preparation.js';
+import { giveWay } from '@noticeboard/event-store';
 import { type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
 import { LIVE_READS } from './tokens.js';
 
@@ -54,13 +55,17 @@ export class Writes {
     command: Command<R>,
     toWire: (result: R) => unknown,
   ): Promise<HttpResult> {
+    await giveWay();
     const { changeSet } = request;
     if (changeSet !== undefined) {
       const { result: staged, stepId, position } = await this.preparation.prepare(changeSet, command);
       const headers = await this.acknowledgement.headers(request, position);
+      await giveWay();
       return jsonResult(toWire(staged), { ...headers, ...(stepId !== undefined && { 'X-Step': stepId }) });
     }
     const result = await this.commands.execute(command);
-    return this.acknowledgement.answer(request, toWire(result), result.position);
+    const headers = await this.acknowledgement.headers(request, result.position);
+    await giveWay();
+    return jsonResult(toWire(result), headers);
   }
 }

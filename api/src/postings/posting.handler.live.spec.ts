@@ -7,12 +7,14 @@ import {
   postingStream,
   ProblemError,
 } from '@noticeboard/content-model';
+import { projector } from '@noticeboard/projections';
 import { recordStream, stateOf } from '../commands/aggregate.js';
 import { attachmentsGiven, rowsGiven, postingFieldsOf } from '../../../libs/content-model/src/testing/contents.js';
 import { minute } from '../../../libs/content-model/src/testing/read-events.js';
 import { unchangedSince } from '../http/request-checks.js';
 import { countedLog } from '../testing/counted-log.js';
 import { notificationOfPost, outcomeOf, PortalLog } from '../testing/portal-log.js';
+import { countTurns } from '../testing/turns.js';
 import type { PostingCommand } from './posting.decider.js';
 
 const editSalary: PostingCommand = { type: 'EditPosting', changes: { salaryRange: '100' } };
@@ -151,5 +153,23 @@ describe.each(families)('The posting that a form names, in $key', (family) => {
     expect(await outcomeOf(log.change(family, 'p1', addNotification('n2'), {}, { selectedTitle: 'Old title' }))).toBe(
       'invalid',
     );
+  });
+});
+
+describe('A table as large as a body may be', () => {
+  const cell = { value: '', colspan: 1, rowspan: 1 };
+  const content = Array.from({ length: 1500 }, () => Array.from({ length: 100 }, () => cell));
+
+  it('is written and projected in stages, between which everybody else is served', async () => {
+    const [family] = families;
+    const ofWrite = countTurns();
+    await log.add(family, 'p1', 'SSC CGL');
+    await log.change(family, 'p1', { type: 'AddTable', id: 't1', content });
+    expect(ofWrite()).toBeGreaterThan(4);
+
+    const stored = await log.events.readStream(postingStream(family, 'p1'));
+    const ofProjection = countTurns();
+    await projector()(stored, (_, ids) => Promise.resolve(ids.map(() => undefined)));
+    expect(ofProjection()).toBeGreaterThan(4);
   });
 });

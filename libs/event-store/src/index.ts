@@ -24,3 +24,4 @@ export { type EventLogLocation, openEventStore } from './open-event-store.js';
 export { lockDirectory, makeDirectory } from './sqlite/data-directory.js';
 export { fillSqliteLog } from './sqlite/sqlite-event-store.js';
 export { backoff, withTimeout } from './timing.js';
+export { giveWay, nextTurn, workOfTurn } from './turns.js';

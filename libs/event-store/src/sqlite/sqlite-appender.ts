@@ -15,6 +15,7 @@ import {
   type StreamWrite,
 } from '../event-store.js';
 import { type Clock, timeAfter, timed } from '../event-times.js';
+import { workOfTurn } from '../turns.js';
 import { fromPosition, toPosition } from './sqlite-reader.js';
 import { sqliteFailure } from './sqlite-failure.js';
 
@@ -143,6 +144,7 @@ export class GroupCommit {
     const group = this.#waiting;
     if (group.length === 0) return;
     this.#waiting = [];
+    workOfTurn();
     try {
       this.database.exec('BEGIN IMMEDIATE');
       const reports = group.map((work) => this.#attempt(work));

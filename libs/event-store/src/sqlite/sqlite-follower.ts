@@ -1,5 +1,6 @@
 import type { Database } from 'libsql';
 import { defaultBatchSize, type Followed, type FollowOptions, StoreUnavailable } from '../event-store.js';
+import { giveWay } from '../turns.js';
 import { sqliteFailure } from './sqlite-failure.js';
 import { fromPosition, type SqliteReader } from './sqlite-reader.js';
 
@@ -12,6 +13,7 @@ export async function* followSqlite(
   let position = after;
   let owesCaughtUp = true;
   while (!signal.aborted) {
+    await giveWay();
     const step = readStep(() => ({ seen: watch.seen(), events: reader.readAll({ after: position, max: batch }) }));
     if (step === undefined) {
       await watch.pause(signal);
@@ -19,6 +21,7 @@ export async function* followSqlite(
     }
     const last = step.events.at(-1);
     if (last !== undefined) {
+      await giveWay();
       yield { kind: 'batch', events: step.events };
       position = last.position;
       owesCaughtUp = true;
