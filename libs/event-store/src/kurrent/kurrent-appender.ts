@@ -1,4 +1,3 @@
-import { type AppendStreamRequest, jsonEvent, NO_STREAM } from '@kurrent/kurrentdb-client';
 import { earlierResult, lastRevisionOf, type StreamState } from '../append-rules.js';
 import {
   type AppendResult,
@@ -33,21 +32,12 @@ export class KurrentAppender {
     }
   }
 
-  /**
-   * Uses the v2 append for one stream as for several, so that all events have one metadata format and one kind of
-   * conflict. Trap: its metadata takes strings alone, and no key that begins with `$`; the port demands both of every store.
-   */
   async #send(writes: readonly StreamWrite[]): Promise<AppendResult> {
-    const requests = writes.map(({ stream, expected, events }): AppendStreamRequest => ({
-      streamName: this.streams.toServer(stream),
-      // Trap: ANY is only weakly idempotent. An exact revision makes a repetition find its own events.
-      expectedState: expected === 'none' ? NO_STREAM : BigInt(expected),
-      events: events.map(({ id, type, data, metadata }) => jsonEvent({ id, type, data, metadata })),
-    }));
+    const named = writes.map((write) => ({ ...write, stream: this.streams.toServer(write.stream) }));
     let sends = 0;
-    const { position } = await this.connection.call((client) => {
+    const position = await this.connection.call(({ calls }) => {
       sends += 1;
-      return client.multiStreamAppend(requests);
+      return calls.append(named);
     });
     const revisions = Object.fromEntries(writes.map((write) => [write.stream, lastRevisionOf(write)]));
     return { revisions, position: await this.#positionOf(writes, position, sends > 1) };
@@ -96,7 +86,7 @@ export class KurrentAppender {
   /** Runs before the first event of the stream. Two servers may do it at once: setting it twice does no harm. */
   async #keepOnlyLast(stream: string): Promise<void> {
     const name = this.streams.toServer(stream);
-    await this.connection.call(async (client) => {
+    await this.connection.call(async ({ client }) => {
       const { metadata } = await client.getStreamMetadata(name, this.connection.nativeCall);
       if (metadata?.maxCount !== 1) await client.setStreamMetadata(name, { ...metadata, maxCount: 1 });
     });

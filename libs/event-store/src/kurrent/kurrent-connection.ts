@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import type { ChannelCredentials } from '@grpc/grpc-js';
 import { KurrentDBClient } from '@kurrent/kurrentdb-client';
 import { StoreUnavailable, StoreUnusable } from '../event-store.js';
 import { channelCredentials, Gossip } from './gossip.js';
@@ -9,6 +10,7 @@ import {
   type Endpoint,
   parseConnectionString,
 } from './connection-string.js';
+import { KurrentCalls } from './kurrent-calls.js';
 import { ClientReplaced, isLost, isTransient, kurrentFailure, TimedOut } from './kurrent-failure.js';
 import { LeaderWatch } from './leader-watch.js';
 import { backoff, pause, withTimeout } from '../timing.js';
@@ -16,10 +18,13 @@ import { backoff, pause, withTimeout } from '../timing.js';
 /** The shortest time between two replacements of a client that has lost its connection; ms. */
 const replacementMs = 500;
 
-/** A client of the leading node, valid for as long as the node leads. */
+/** The ways to call the leading node, valid for as long as the node leads. */
 export interface Lease {
   readonly node: Endpoint;
+  /** Reads the log and follows it. */
   readonly client: KurrentDBClient;
+  /** Appends, and reads streams. */
+  readonly calls: KurrentCalls;
   /** Aborts when another client replaces this one; calls that are under way end then. */
   readonly retired: AbortSignal;
 }
@@ -35,6 +40,7 @@ interface OwnLease extends Lease {
 export class KurrentConnection {
   readonly #closing = new AbortController();
   readonly #target: ConnectionString;
+  readonly #channel: ChannelCredentials;
   readonly #watch: LeaderWatch;
   #lease: OwnLease | undefined;
   #found = () => {};
@@ -46,7 +52,8 @@ export class KurrentConnection {
     readonly timeoutMs: number,
   ) {
     this.#target = parseConnectionString(url);
-    const gossip = new Gossip(channelCredentials(this.#target));
+    this.#channel = channelCredentials(this.#target);
+    const gossip = new Gossip(this.#channel);
     assertReadable(url, this.#target);
     this.#watch = new LeaderWatch(this.#target, gossip, (node) => this.#lead(node));
   }
@@ -63,23 +70,19 @@ export class KurrentConnection {
   }
 
   /**
-   * Calls the client of the leading node. Trap: reads and batch appends ignore the client's deadlines and can hang for
-   * ever, so each try has a time limit of ours. A transient failure is tried again, at the new leader if there is one.
+   * Calls the leading node. Trap: reads of the client ignore its deadlines and can hang for ever, so each try has a time
+   * limit of ours. A transient failure is tried again, at the new leader if there is one.
    * That is safe, because event ids stay the same and revisions are exact.
    *
    * @throws StoreUnavailable when it has not succeeded in `giveUpMs`.
    */
-  async call<T>(ask: (client: KurrentDBClient) => Promise<T>): Promise<T> {
+  async call<T>(ask: (lease: Lease) => Promise<T>): Promise<T> {
     const end = Date.now() + this.giveUpMs;
     for (let failures = 1; ; failures += 1) {
       const lease = await this.lease(end);
       const begun = Date.now();
       try {
-        const answer = await this.during(
-          lease,
-          ask(lease.client),
-          Math.max(1, Math.min(this.timeoutMs, end - Date.now())),
-        );
+        const answer = await this.during(lease, ask(lease), Math.max(1, Math.min(this.timeoutMs, end - Date.now())));
         this.succeeded(lease);
         return answer;
       } catch (error) {
@@ -164,7 +167,9 @@ export class KurrentConnection {
     // Each call under way adds a listener.
     setMaxListeners(0, retirement.signal);
     const client = newClient(this.#target, node);
-    this.#lease = { node, client, retirement, retired: retirement.signal, since: Date.now(), silentSince: undefined };
+    const calls = new KurrentCalls(node, this.#target, this.#channel, this.giveUpMs);
+    const { signal: retired } = retirement;
+    this.#lease = { node, client, calls, retirement, retired, since: Date.now(), silentSince: undefined };
     this.#found();
     this.#finding = this.#newFinding();
   }
@@ -176,6 +181,7 @@ export class KurrentConnection {
     lease.retirement.abort();
     // Nobody waits for this: open calls may hang with their node.
     lease.client.dispose().catch(() => undefined);
+    lease.calls.close();
   }
 
   #newFinding(): Promise<void> {

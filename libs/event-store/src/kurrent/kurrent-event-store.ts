@@ -35,7 +35,7 @@ export async function openKurrentEventStore(options: KurrentOptions): Promise<Ev
   try {
     await connection.lease(Date.now() + firstAnswerMs);
     await assertMultiStreamAppend(connection);
-    // A read shows that the user is accepted and that the native half of the client works.
+    // A read shows that the user is accepted.
     await (clock ? store.head() : reader.tip());
     return store;
   } catch (error) {
@@ -45,7 +45,7 @@ export async function openKurrentEventStore(options: KurrentOptions): Promise<Ev
 }
 
 async function assertMultiStreamAppend(connection: KurrentConnection): Promise<void> {
-  const { serverVersion } = await connection.call((client) => client['capabilities']);
+  const { serverVersion } = await connection.call(({ client }) => client['capabilities']);
   const [major = 0, minor = 0] = serverVersion.split('.').map(Number);
   if (major > 25 || (major === 25 && minor >= 1)) return;
   throw new StoreUnusable(tooOld(serverVersion === 'unknown' ? 'of unknown version' : serverVersion));

@@ -102,10 +102,6 @@ export function tooOld(version: string): string {
   return `a KurrentDB server ${version} has no append over several streams: 25.1 or later is needed`;
 }
 
-export function isStreamNotFound(error: unknown): boolean {
-  return marksOf(error).type === ErrorType.STREAM_NOT_FOUND;
-}
-
 /** Whether an append was refused because a stream has another revision than expected. */
 export function isRevisionRefusal(error: unknown): boolean {
   return marksOf(error).type === ErrorType.WRONG_EXPECTED_VERSION;

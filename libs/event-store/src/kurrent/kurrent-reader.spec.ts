@@ -29,7 +29,7 @@ it('takes no more from the server than is taken from it', async () => {
     giveUpMs: 1000,
     nativeCall: {},
     closed: new AbortController().signal,
-    call: (ask: (given: typeof client) => Promise<unknown>) => ask(client),
+    call: async () => eventAt(1_000_000n),
     lease: async () => ({ client }) as unknown as Lease,
     during: <T>(_lease: Lease, promise: Promise<T>) => promise,
     succeeded: () => undefined,
@@ -41,4 +41,15 @@ it('takes no more from the server than is taken from it', async () => {
   }
   await pages.return(undefined);
   expect(taken.events).toBe(30);
+});
+
+it('reads streams, and the end of the log, without the half of the client that answers late', async () => {
+  const calls = { readStream: async () => [eventAt(7n)], lastRecord: async () => eventAt(9n) };
+  const connection = {
+    closed: new AbortController().signal,
+    call: (ask: (lease: Pick<Lease, 'calls'>) => Promise<unknown>) => ask({ calls } as unknown as Lease),
+  } as unknown as KurrentConnection;
+  const reader = new KurrentReader(connection, new OwnStreams());
+  expect(await reader.readStream('job-1', { from: 7, max: 1 })).toMatchObject([{ stream: 'job-1', revision: 7 }]);
+  expect(await reader.tip()).toBe('00000000000000000009-00000000000000000009');
 });

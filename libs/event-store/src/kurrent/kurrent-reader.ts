@@ -1,4 +1,4 @@
-import { BACKWARDS, END, FORWARDS, type KurrentDBClient, START } from '@kurrent/kurrentdb-client';
+import { BACKWARDS, END, FORWARDS, START } from '@kurrent/kurrentdb-client';
 import {
   defaultBatchSize,
   type PagesOptions,
@@ -17,7 +17,7 @@ import {
   toPosition,
   toRecordedEvent,
 } from './kurrent-event.js';
-import { isStreamNotFound, isTransient, kurrentFailure, TimedOut } from './kurrent-failure.js';
+import { isTransient, kurrentFailure, TimedOut } from './kurrent-failure.js';
 import { LogEnd, type LogPart } from './kurrent-log-end.js';
 import { SubscriptionInbox } from './kurrent-subscription.js';
 import { backoff, pause } from '../timing.js';
@@ -84,11 +84,8 @@ export class KurrentReader {
 
   /** Position of the last record of any application. */
   async tip(): Promise<Position | undefined> {
-    const options = { direction: BACKWARDS, fromPosition: END, maxCount: 1, ...this.connection.nativeCall } as const;
-    return this.connection.call(async (client) => {
-      for await (const { event } of client.readAll(options)) if (event) return toPosition(event.position);
-      return undefined;
-    });
+    const last = await this.connection.call(({ calls }) => calls.lastRecord());
+    return last?.event?.position && toPosition(last.event.position);
   }
 
   async #newest(): Promise<RecordedEvent | undefined> {
@@ -233,24 +230,9 @@ export class KurrentReader {
   }
 
   async #streamPage(stream: string, from: number | undefined, direction: 'forwards' | 'backwards', maxCount: number) {
-    const options = {
-      fromRevision: from === undefined ? ends[direction] : BigInt(from),
-      direction: directions[direction],
-      maxCount,
-      ...this.connection.nativeCall,
-    };
-    const ask = async (client: KurrentDBClient) => {
-      const events: RecordedEvent[] = [];
-      for await (const event of client.readStream(this.streams.toServer(stream), options))
-        events.push(toRecordedEvent(event, this.streams));
-      return events;
-    };
-    try {
-      return await this.connection.call(ask);
-    } catch (error) {
-      if (isStreamNotFound(error)) return [];
-      throw error;
-    }
+    const name = this.streams.toServer(stream);
+    const events = await this.connection.call(({ calls }) => calls.readStream(name, from, direction, maxCount));
+    return events.map((event) => toRecordedEvent(event, this.streams));
   }
 }
 
