@@ -1,6 +1,5 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { type Aggregate, readEvent } from '@noticeboard/content-model';
-import type { ExpectedRevision, RecordedEvent } from '@noticeboard/event-store';
+import { type ExpectedRevision, giveWay, type RecordedEvent } from '@noticeboard/event-store';
 
 /** One consistency boundary: a stream, and what its events come to. */
 export interface AggregateStream<S> {
@@ -48,9 +47,6 @@ export function evolved<S>(
   }, before);
 }
 
-/** Milliseconds of work in one turn of the event loop, unless an event takes longer. */
-const workAtOnce = 10;
-
 /** The same of any number of events, however long: others have their turn between them. */
 export async function evolvedInTurns<S>(
   aggregate: AggregateStream<S>,
@@ -58,12 +54,8 @@ export async function evolvedInTurns<S>(
   events: readonly RecordedEvent[],
 ): Promise<StateAt<S> | undefined> {
   let at = before;
-  let began = performance.now();
   for (const event of events) {
-    if (performance.now() - began > workAtOnce) {
-      await turn();
-      began = performance.now();
-    }
+    await giveWay();
     at = evolved(aggregate, at, [event]);
   }
   return at;

@@ -30,6 +30,10 @@ export function workOfTurn(): number {
   return now - began;
 }
 
+export function isLongTurn(): boolean {
+  return workOfTurn() >= longest;
+}
+
 /** Turns in which only others work: who connects is taken in one of them, read in the next and answered. */
 const turnsOfOthers = 3;
 
@@ -38,6 +42,6 @@ const turnsOfOthers = 3;
  * them may be long where its body or its record is, and whoever comes meanwhile waits for one of them, not for all.
  */
 export async function giveWay(): Promise<void> {
-  if (workOfTurn() < longest) return;
+  if (!isLongTurn()) return;
   for (let turn = 0; turn < turnsOfOthers; turn += 1) await nextTurn();
 }

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { Database } from 'libsql';
 import {
   isSecret,
@@ -8,6 +7,7 @@ import {
   type RecordedEvent,
   StoreDamaged,
 } from '../event-store.js';
+import { giveWay, isLongTurn } from '../turns.js';
 
 /** Sixteen digits hold every safe integer, so positions order as text. */
 const digits = 16;
@@ -76,9 +76,8 @@ export class SqliteReader {
   }
 }
 
-/** Events that are read at once, where they are short, and milliseconds of reading in one turn of the event loop. */
+/** Events that are read at once, where they are short. */
 const readAtOnce = 16;
-const workAtOnce = 10;
 
 /** A stream may hold any number of long events: others have their turn between them. */
 export async function readInTurns(
@@ -87,7 +86,6 @@ export async function readInTurns(
 ): Promise<RecordedEvent[]> {
   const events: RecordedEvent[] = [];
   let part: ReadStreamOptions = { direction, max: Math.min(2, max), ...(from !== undefined && { from }) };
-  let began = performance.now();
   for (;;) {
     const some = read(part);
     events.push(...some);
@@ -95,12 +93,10 @@ export async function readInTurns(
     const left = max - events.length;
     const { max: asked = 0 } = part;
     if (!last || left === 0 || some.length < asked) return events;
-    const isLong = performance.now() - began > workAtOnce;
+    const isLong = isLongTurn();
     const next = direction === 'forwards' ? last.revision + 1 : last.revision - 1;
     part = { direction, from: next, max: Math.min(isLong ? 1 : 2 * asked, readAtOnce, left) };
-    if (!isLong) continue;
-    await turn();
-    began = performance.now();
+    await giveWay();
   }
 }
 
