@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Family, ProblemError } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
+import { LRUCache } from 'lru-cache';
 import type { LongList } from '../http/http-result.js';
 import type { TaggedBytes } from '../http/slices.js';
 import { findRecord, type RecordName } from './tracked-record.js';
@@ -25,6 +26,9 @@ const foundAtOnce = 500;
 /** More have no room in an answer, whatever they are. */
 const mostInTimeline = 20_000;
 
+/** How much of timelines that were asked for is kept, and the longest that is; bytes. */
+const keptTimelines = { maxSize: 8 * 1024 * 1024, maxEntrySize: 1024 * 1024 } as const;
+
 /** Some events: as many as have room in one answer. */
 export interface EventPage extends LongList {
   readonly long: TaggedBytes;
@@ -35,6 +39,10 @@ export interface EventPage extends LongList {
 /** Reads the past: it finds events in the index; their bodies and every state are read from the log in another process. */
 export class HistoryReads {
   readonly #pages: EventPages;
+  readonly #kept = new LRUCache<string, EventPage>({
+    ...keptTimelines,
+    sizeCalculation: ({ long }) => long.bytes.length,
+  });
 
   constructor(
     private readonly events: EventStore,
@@ -71,9 +79,18 @@ export class HistoryReads {
   async timeline(name: RecordName, query: GivenTimelineQuery): Promise<EventPage> {
     const { between, order, limit } = parseTimelineQuery(query);
     const filter = { ...(await this.#eventsCalled(name)), ...between };
+    const total = this.index.count(filter);
+    const asked = JSON.stringify([filter, order, limit]);
+    const kept = this.#kept.get(asked);
+    // A timeline grows at its end alone: of as many events it is the same.
+    if (kept?.total === total) return kept;
     const found = await this.#found(filter, order, limit ?? mostInTimeline);
     const next = (_: number, last: string) => ({ [order === 'oldest' ? 'after' : 'before']: last });
-    return this.#pageOf(found, order, { from: 0, total: this.index.count(filter), next });
+    // The index may have grown since.
+    const counted = this.index.count(filter);
+    const page = await this.#pageOf(found, order, { from: 0, total: counted, next });
+    if (counted === total) this.#kept.set(asked, page);
+    return page;
   }
 
   /** Every event of one record, oldest first. @throws ProblemError `unknownRecord` */
