@@ -7,7 +7,9 @@ import { addPosting, newTitle } from '../test/content.js';
 import { run } from '../test/command-line.js';
 import { eventually } from '../test/deadline.js';
 import { multipart, pdf } from '../test/multipart.js';
-import { newFolder, type Program, runPortal, startPortal } from '../test/portal-process.js';
+import { newFolder, type Portal, type Program, runPortal, startPortal } from '../test/portal-process.js';
+import { shippedProxies } from '../test/proxies.js';
+import { startRole, startServices } from '../test/services.js';
 
 const [jobs] = families;
 
@@ -89,25 +91,42 @@ const read = async (url: string) => {
 };
 
 describe('What readers open and search for', () => {
-  it.each(['0', '12'])(
-    'is not in the log with a response cache of %s MB; of what failed the path alone is',
-    async (size) => {
-      const portal = await startPortal({ RESPONSE_CACHE_MB: size });
-      const staff = await admin(portal.url);
-      const form = multipart({ listingTitle: newTitle('Results') }, [
-        { field: 'pdfFile', name: 'results.pdf', bytes: pdf() },
-      ]);
-      const { pdfFile } = (await staff.send('POST', '/jobListings', form)).body;
-      await read(portal.url);
-      expect((await fetch(`${portal.url}/${String(pdfFile)}`)).status).toBe(200);
-      await staff.get('/desk');
-      await eventually(() => expect(linesOf(portal).at(-1)).toMatchObject({ url: '/api/desk', user: 'admin' }));
-      const ofReaders = linesOf(portal).filter(({ msg, user }) => msg === 'request' && user === undefined);
-      expect(ofReaders).toEqual([expect.objectContaining({ url: '/api/nothing', status: 404 })]);
-      expect(ofReaders[0]).not.toHaveProperty('address');
-      expect(portal.output()).not.toContain('secretwords');
-    },
-  );
+  it.each<readonly [string, () => Promise<Portal>]>([
+    ['one process', () => startPortal()],
+    ['one process without a response cache', () => startPortal({ RESPONSE_CACHE_MB: '0' })],
+    [
+      'a web process beside others',
+      async () => {
+        const services = await startServices();
+        await startRole(services, 'projections');
+        return startRole(services, 'web');
+      },
+    ],
+  ])('is not in the log of %s; of what failed the path alone is', async (_what, start) => {
+    const portal = await start();
+    const staff = await admin(portal.url);
+    const form = multipart({ listingTitle: newTitle('Results') }, [
+      { field: 'pdfFile', name: 'results.pdf', bytes: pdf() },
+    ]);
+    const { pdfFile } = (await staff.send('POST', '/jobListings', form)).body;
+    await read(portal.url);
+    expect((await fetch(`${portal.url}/${String(pdfFile)}`)).status).toBe(200);
+    await staff.get('/desk');
+    await eventually(() => expect(linesOf(portal).at(-1)).toMatchObject({ url: '/api/desk', user: 'admin' }));
+    const ofReaders = linesOf(portal).filter(({ msg, user }) => msg === 'request' && user === undefined);
+    expect(ofReaders).toEqual([expect.objectContaining({ url: '/api/nothing', status: 404 })]);
+    expect(ofReaders[0]).not.toHaveProperty('address');
+    expect(portal.output()).not.toContain('secretwords');
+  });
+
+  it.each(Object.keys(shippedProxies))('is not in what a proxy keeps with %s as shipped', async (file) => {
+    const portal = await startPortal({ TRUST_PROXY: 'loopback' });
+    const proxy = await shippedProxies[file]?.(portal);
+    await read(String(proxy?.url));
+    const missing = `${proxy?.url}/api/nothing`;
+    expect((await fetch(missing)).status).toBe(404);
+    expect(proxy?.said()).not.toMatch(/secretwords|latest-job/);
+  });
 
   it('is in it where the operator wants that, and the privacy policy says so', async () => {
     const portal = await startPortal({ ACCESS_LOG: 'all', RESPONSE_CACHE_MB: '0' });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import { admin, ApiClient } from '../test/api-client.js';
 import { addPosting, newTitle } from '../test/content.js';
-import { type Nginx, startSavingNginx } from '../test/nginx.js';
+import { type Nginx, startSavingNginx } from '../test/proxies.js';
 import { type HostedPortal, hostPortal } from '../test/portal-process.js';
 
 const [jobs] = families;

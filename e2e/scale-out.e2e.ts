@@ -6,7 +6,7 @@ import { admin, ApiClient } from '../test/api-client.js';
 import { addNotification, addPosting, idOf, newTitle, notificationPath, postingPath } from '../test/content.js';
 import { eventually } from '../test/deadline.js';
 import { multipart } from '../test/multipart.js';
-import { type Nginx, startNginx } from '../test/nginx.js';
+import { type Nginx, startNginx } from '../test/proxies.js';
 import { type Environment, newFolder, type Portal, startPortal } from '../test/portal-process.js';
 import { expectProblem } from '../test/problem.js';
 import { serve } from '../test/small-internet.js';

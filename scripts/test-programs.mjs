@@ -16,6 +16,7 @@ const programs = [
   { name: 'chromium-headless-shell', isThere: isAt('/usr/lib/chromium/chromium-headless-shell') },
   { name: 'a font for Hindi', isThere: () => hasFont(devanagari), package: 'fonts-noto-core' },
   { name: 'docker-compose', isThere: isAt('/usr/bin/docker-compose') },
+  { name: 'caddy', isThere: isAt('/usr/bin/caddy') },
   { name: 'nginx', isThere: isAt('/usr/sbin/nginx'), package: 'nginx-light' },
 ];
 
