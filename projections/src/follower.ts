@@ -11,9 +11,11 @@ import {
   ReadStoreUnavailable,
 } from '@noticeboard/read-store';
 import type { FillElsewhere } from './fill-elsewhere.js';
-import { markOf, nameOfLog, ofAnotherLog, standingOf } from './log-mark.js';
+import { newestTime } from './later-time.js';
+import { markOf, nameOfLog, newestTimeOf, ofAnotherLog, standingOf } from './log-mark.js';
 import { Replayer, shareOfLog } from './replayer.js';
 import { projector } from './project.js';
+import type { LoadDocuments } from './projection.js';
 
 /** The log itself is looked at each so many looks at the read store. */
 const looksAtLog = 5;
@@ -54,6 +56,8 @@ export class Follower {
   readonly #project = projector();
   /** The name of the log that it follows. */
   #log: string | undefined;
+  /** The newest time of any event that the read models show. */
+  #newest: string | undefined;
 
   constructor(private readonly options: FollowerOptions) {}
 
@@ -91,6 +95,7 @@ export class Follower {
       this.options.log.warn('the read models are not of this event log as it is: they are built anew beside, from it');
     if (at.checkpoint === undefined || standing !== 'same') at = await this.#build(at, signal);
     this.#log = await nameOfLog(events);
+    this.#newest = await newestTimeOf(reads);
     this.#turn('following');
     const lost = new AbortController();
     const ending = AbortSignal.any([signal, lost.signal]);
@@ -180,18 +185,20 @@ export class Follower {
     const { checkpoint: after } = at;
     const last = events.at(-1);
     if (!last) return at;
+    const newest = newestTime(events, this.#newest);
     for (let { generation } = at; ; { generation } = await reads.state()) {
-      const changes = await this.#project(events, (collection, ids) => reads.documents(collection, ids)).catch(
-        async (error: unknown) => {
-          // What was lost before it was read is no fault of the event.
-          const { checkpoint } = await reads.state();
-          throw checkpoint === after ? error : new CheckpointConflict(after, checkpoint);
-        },
-      );
+      const load: LoadDocuments = (collection, ids) => reads.documents(collection, ids);
+      const changes = await this.#project(events, load, this.#newest).catch(async (error: unknown) => {
+        // What was lost before it was read is no fault of the event.
+        const { checkpoint } = await reads.state();
+        throw checkpoint === after ? error : new CheckpointConflict(after, checkpoint);
+      });
       try {
         await giveWay();
-        const marked = [...changes, markOf(last, this.#log)];
-        return await reads.apply({ after, checkpoint: last.position, changes: marked, generation });
+        const marked = [...changes, markOf(last, this.#log, newest)];
+        const state = await reads.apply({ after, checkpoint: last.position, changes: marked, generation });
+        this.#newest = newest;
+        return state;
       } catch (error) {
         if (!(error instanceof ProjectionPaused || error instanceof GenerationSwitched)) throw error;
         if (signal.aborted) return at;

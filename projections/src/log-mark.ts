@@ -12,11 +12,26 @@ const markSchema = z.object({
   stream: z.string(),
   revision: z.int(),
   id: z.string(),
+  /** The newest time of any event up to there. */
+  at: z.string(),
 });
 
-/** Stands beside a checkpoint, and is applied with it: which event of which log that is. */
-export function markOf(event: RecordedEvent, log: string | undefined): Change {
-  return { kind: 'enter', ...place, value: JSON.stringify({ log, ...placeOf(event) }) };
+/**
+ * Stands beside a checkpoint, and is applied with it: which event of which log that is.
+ * @param at the newest time of any event up to it
+ */
+export function markOf(event: RecordedEvent, log: string | undefined, at: string): Change {
+  return { kind: 'enter', ...place, value: JSON.stringify({ log, ...placeOf(event), at }) };
+}
+
+/** The newest time of any event that read models show; undefined while they show none. */
+export async function newestTimeOf(reads: Pick<ReadStore, 'entries'>): Promise<string | undefined> {
+  const [stored] = await reads.entries(place.index, [place.key]);
+  return stored === undefined ? undefined : parseMark(stored).at;
+}
+
+function parseMark(stored: string) {
+  return markSchema.parse(JSON.parse(stored));
 }
 
 /** What tells a log from every other; undefined for one without accounts. */
@@ -48,7 +63,7 @@ async function standingAt(
   stored: string | undefined,
   events: Pick<EventStore, 'readStream' | 'head'>,
 ): Promise<Standing> {
-  const mark = stored === undefined ? undefined : markSchema.parse(JSON.parse(stored));
+  const mark = stored === undefined ? undefined : parseMark(stored);
   // An earlier release keeps the position alone.
   if (mark?.position !== checkpoint) return checkpoint <= ((await events.head()) ?? '') ? 'same' : 'older';
   if (mark.log !== undefined && mark.log !== (await nameOfLog(events))) return 'other';

@@ -12,6 +12,7 @@ import {
 } from '@noticeboard/content-model';
 import { giveWay, type RecordedEvent } from '@noticeboard/event-store';
 import type { Change } from '@noticeboard/read-store';
+import { laterTime } from './later-time.js';
 import { accountProjection, changeSetProjection, listingProjection, projectTitle } from './record.projection.js';
 import { DocumentCache, DocumentLoader } from './document-cache.js';
 import { historyKey, projectActivity, renderHistory } from './history.projection.js';
@@ -23,14 +24,27 @@ export function projector(table: readonly Family[] = families) {
   const known = new DocumentCache();
   /**
    * Loads the folds that the events need, then projects. A fold that several events change is rendered once.
+   * @param newest the newest time of any event before these
    * @throws UnreadableEvent, RangeError: the event cannot be applied; nothing may be stored.
    */
-  return async function project(events: readonly RecordedEvent[], load: LoadDocuments): Promise<Change[]> {
-    const states = new UnitOfWork(table, load, true, known);
+  return async function project(
+    events: readonly RecordedEvent[],
+    load: LoadDocuments,
+    newest?: string,
+  ): Promise<Change[]> {
+    const states = new UnitOfWork(table, load, { known, newest });
     await states.take(events);
     await giveWay();
     return states.changes(giveWay);
   };
+}
+
+interface UnitOptions {
+  /** Whether change histories are made; true by default. */
+  readonly histories?: boolean;
+  readonly known?: DocumentCache;
+  /** The newest time of any event before. */
+  readonly newest?: string | undefined;
 }
 
 interface TrackedState {
@@ -54,13 +68,19 @@ export class UnitOfWork {
   readonly #open = new Map<string, TrackedState>();
   #titles: Change[] = [];
   #told: string[] = [];
+  readonly #histories: boolean;
+  readonly #known: DocumentCache;
+  /** The newest time of any event that was taken, or came before. */
+  newest: string;
 
   constructor(
     private readonly table: readonly Family[],
     private readonly load: LoadDocuments,
-    private readonly histories = true,
-    private readonly known = new DocumentCache(),
+    { histories = true, known = new DocumentCache(), newest = '' }: UnitOptions = {},
   ) {
+    this.#histories = histories;
+    this.#known = known;
+    this.newest = newest;
     const rows = [
       ...table.map(postingProjection),
       ...listingKinds.map(listingProjection),
@@ -80,18 +100,23 @@ export class UnitOfWork {
     const evolved = new Map<TrackedState, ProjectionContext>();
     const titles: Change[] = [];
     const told: string[] = [];
+    let { newest } = this;
     for (const stored of events) {
       const event = readEvent(stored);
+      newest = laterTime(newest, event.at);
       titles.push(...projectTitle(event, this.table));
       const target = this.#open.get(stored.stream);
       if (!target) continue;
       const { aggregate } = target.projection;
       const { state: before, history } = evolved.get(target) ?? target.now;
       const state = aggregate.evolve(before, target.place.id, event);
-      const extended = this.histories ? historyWith(aggregate, { state: before, history }, state, event) : undefined;
+      // Readers see the changes of all records in the order of the log, and their times with them.
+      const stated = { ...event, at: newest };
+      const extended = this.#histories ? historyWith(aggregate, { state: before, history }, state, stated) : undefined;
       evolved.set(target, { state, history: extended });
-      if (tellsMore(history, extended)) told.push(event.at);
+      if (tellsMore(history, extended)) told.push(newest);
     }
+    this.newest = newest;
     for (const [target, after] of evolved) target.now = after;
     this.#titles.push(...titles);
     this.#told.push(...told);
@@ -126,8 +151,8 @@ export class UnitOfWork {
     const told = historyKey(projection.aggregate.key, key.id);
     for (const change of rendered) {
       if (change.kind !== 'put') continue;
-      if (isAt(key, change)) this.known.keep(key, change.body, before.state);
-      else if (isAt(told, change)) this.known.keep(told, change.body, before.history);
+      if (isAt(key, change)) this.#known.keep(key, change.body, before.state);
+      else if (isAt(told, change)) this.#known.keep(told, change.body, before.history);
     }
   }
 
@@ -140,7 +165,7 @@ export class UnitOfWork {
   }
 
   async #openFor(events: readonly RecordedEvent[]): Promise<void> {
-    const stored = new DocumentLoader(this.known);
+    const stored = new DocumentLoader(this.#known);
     const needed = new Map<string, TrackedState>();
     for (const stream of new Set(events.map((event) => event.stream))) {
       const target = this.#open.get(stream) ?? this.#opened(stream, stored);
@@ -160,7 +185,7 @@ export class UnitOfWork {
     const place = { collection: projection.aggregate.states, id: idOf(stream) };
     const target: TrackedState = { projection, place, before: nothing, now: nothing };
     stored.want(place, (state) => (target.before = { ...target.before, state }));
-    if (this.histories && projection.aggregate.publicHistory) {
+    if (this.#histories && projection.aggregate.publicHistory) {
       const take = (history: unknown) => (target.before = { ...target.before, history: history as ChangeHistory });
       stored.want(historyKey(projection.aggregate.key, place.id), take);
     }

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { readModels } from '@noticeboard/content-model';
 import { added } from '../../libs/content-model/src/testing/contents.js';
+import { minute } from '../../libs/content-model/src/testing/read-events.js';
 import { eventually } from '../../libs/read-store/src/testing/eventually.js';
 import { NoReadModels, type RebuildProgress } from './rebuild.js';
 import { newEvent, Rebuilding, Running, runToHead } from './testing/rebuilding.js';
+import { listOf } from './testing/recorded.js';
 import { type Call, gate, observed } from './testing/ports.js';
 
 let portal: Rebuilding;
@@ -23,6 +26,20 @@ describe('A rebuild', () => {
     expect((await portal.reads.state()).generation).not.toBe(before.generation);
     expect(await portal.reads.generations.former()).toMatchObject({ generation: before.generation });
     await portal.reads.waitFor(await portal.postings('p3'), 5000);
+    await portal.expectReplayed();
+  });
+
+  it('states times as the live ones do, which no process lets go back from one event to the next', async () => {
+    for (const [id, at] of Object.entries({ p1: 3, p2: 1, p3: 2, p4: 5, p5: 4 })) {
+      const event = newEvent(added);
+      const timed = { ...event, metadata: { ...event.metadata, at: minute(at) } };
+      await portal.events.append([{ stream: `job-${id}`, expected: 'none', events: [timed] }]);
+      await runToHead(portal.ports);
+    }
+    const stated = await listOf(portal.reads, readModels.changes);
+    expect(stated).toMatchObject([3, 3, 3, 5, 5].map((at) => ({ entries: [{ at: minute(at) }] })));
+    const { live, rebuilt } = await portal.rebuild();
+    expect(rebuilt).toEqual(live);
     await portal.expectReplayed();
   });
 

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { families } from '@noticeboard/content-model';
 import type { EventStore, RecordedEvent } from '@noticeboard/event-store';
-import type { Batch, Change } from '@noticeboard/read-store';
-import { markOf, nameOfLog } from './log-mark.js';
+import type { Batch, Change, ReadStore } from '@noticeboard/read-store';
+import { markOf, nameOfLog, newestTimeOf } from './log-mark.js';
 import { UnitOfWork } from './project.js';
 import type { LoadDocuments } from './projection.js';
 
@@ -15,6 +15,7 @@ const partSize = 1000;
 /** What is filled. */
 export interface ReplayTarget {
   readonly documents: LoadDocuments;
+  readonly entries: ReadStore['entries'];
   /** Changes, and where they lead to. */
   apply(batch: Batch): Promise<unknown>;
 }
@@ -51,9 +52,9 @@ export class Replayer {
   #writing: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: ReplayerOptions) {
-    const { next, signal, checkpoint, histories, maxStates = defaultMaxStates } = options;
+    const { next, signal, checkpoint, histories = true, maxStates = defaultMaxStates } = options;
     this.position = this.#stored = checkpoint;
-    this.#unit = new UnitOfWork(families, (collection, ids) => next.documents(collection, ids), histories);
+    this.#unit = new UnitOfWork(families, (collection, ids) => next.documents(collection, ids), { histories });
     this.#maxStates = maxStates;
     this.#yieldToEventLoop = pace(signal);
   }
@@ -63,8 +64,10 @@ export class Replayer {
    * @throws UnreadableEvent, RangeError for an event that cannot be applied; what came before its page can be flushed
    */
   async replayTo(position?: string): Promise<void> {
-    const { events, signal, onPage } = this.options;
+    const { events, next, signal, onPage } = this.options;
     signal.throwIfAborted();
+    const goesOn = this.#last === undefined && this.position !== undefined;
+    if (goesOn) this.#unit.newest = (await newestTimeOf(next)) ?? '';
     if (position !== undefined && (this.position ?? '') >= position) return this.flush();
     const onPassed = (place: string) => onPage?.(0, place);
     for await (const page of events.pages({ after: this.position, batch: pageSize, onPassed })) {
@@ -98,7 +101,7 @@ export class Replayer {
     if (checkpoint === undefined || checkpoint === this.#stored) return;
     this.#log ??= await nameOfLog(this.options.events);
     const changes = await this.#unit.changes(this.#yieldToEventLoop);
-    if (this.#last) changes.push(markOf(this.#last, this.#log));
+    if (this.#last) changes.push(markOf(this.#last, this.#log, this.#unit.newest));
     this.#writing = this.#store(changes, this.#stored, checkpoint);
     this.#stored = checkpoint;
     // The next `#write` or `flush` awaits this promise and throws its failure.

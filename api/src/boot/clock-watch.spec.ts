@@ -23,4 +23,24 @@ describe('The watch over the clock', () => {
     watch.see('2026-11-23T11:00:00.500Z');
     expect(warnings).toHaveLength(2);
   });
+
+  it('tells how far events and the clock of KurrentDB are apart, the furthest of the last minutes, and warns once', () => {
+    const warnings: string[] = [];
+    let now = Date.parse('2026-11-23T10:00:00.000Z');
+    const watch = new ClockWatch(
+      (message) => warnings.push(message),
+      () => now,
+    );
+    for (const ms of [40, -6500, 12]) watch.compare(ms);
+    expect([watch.health, warnings]).toEqual([{ status: 'ok', serverAheadMs: -6500 }, []]);
+    for (const ms of [-30_000, 3, -30_000]) watch.compare(ms);
+    expect(watch.health).toEqual({ status: 'apart', serverAheadMs: -30_000 });
+    expect(warnings).toEqual([expect.stringMatching(/^an event says a time 30 s after that of KurrentDB/)]);
+    now += 660_000;
+    expect(watch.health).toEqual({ status: 'ok' });
+    watch.compare(5);
+    watch.compare(45_000);
+    expect(watch.health).toEqual({ status: 'apart', serverAheadMs: 45_000 });
+    expect(warnings).toHaveLength(2);
+  });
 });

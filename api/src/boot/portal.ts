@@ -111,12 +111,13 @@ async function serve(start: Start): Promise<Serving> {
   );
   const folder = new DataFolder(config, log, gate);
   await closers.add(() => folder.close());
+  const clock = new ClockWatch((message) => log.warn(message));
+  const compared = (ms: number) => clock.compare(ms);
   const opened = await waiting.until(eventStore, () =>
-    openEventStore({ ...place, exclusive: true, clock: () => new Date() }),
+    openEventStore({ ...place, exclusive: true, clock: () => new Date(), compared }),
   );
   await closers.add(() => opened.close());
   const metrics = await openMetrics(config, closers, log);
-  const clock = new ClockWatch((message) => log.warn(message));
   // A full disk refuses a real append only, and a server refuses any.
   const events = new AppendOutcomes(
     opened,

@@ -101,12 +101,14 @@ function removeIndex(file: string): void {
 }
 
 /** The version of the tables below and of their content. An index of another version is made again from the log. */
-const indexSchema = 1;
+const indexSchema = 2;
 
 /**
  * `facets`: every combination of kind, family, actor, role and type that occurs, with the number of its events. There
  * are few of them, and `events.nth` counts the events within one: how many of them lie in any range of leaves is told
  * by two look-ups, however long the log.
+ *
+ * `events.at` is the time as it is stated: never before that of any event before.
  *
  * `risen` and `fallen` are the times at which a search by time may begin and end, because clocks are set back: an
  * event is in `risen` when all before it are older, and in `fallen` when all after it are younger.

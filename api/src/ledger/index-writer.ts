@@ -56,19 +56,31 @@ export class IndexWriter {
 
   #store(events: readonly RecordedEvent[]): void {
     const first = this.size;
-    const touched = this.#subjects.take(events.map((event) => ({ event, ...subjectOf(event, this.families) })));
-    const rows = touched.map(({ event, kind, family, subject, title }, index) => {
-      const { position, stream, revision, id, type, metadata } = event;
-      const { at = '', actor = '', role = '', correlationId = '' } = metadata;
-      const { facet, nth } = this.facets.count({ kind, family, actor, role, type });
-      return [first + index, position, stream, revision, id, at, correlationId, facet, nth, subject, title];
-    });
-    this.#saveEvents.run(JSON.stringify(rows));
-    this.facets.save();
-    this.times.add(
+    const times = this.times.add(
       events.map(({ metadata }) => metadata['at'] ?? ''),
       first,
     );
+    const touched = this.#subjects.take(events.map((event) => ({ event, ...subjectOf(event, this.families) })));
+    const rows = touched.map(({ event, kind, family, subject, title }, index) => {
+      const { position, stream, revision, id, type, metadata } = event;
+      const { actor = '', role = '', correlationId = '' } = metadata;
+      const { facet, nth } = this.facets.count({ kind, family, actor, role, type });
+      return [
+        first + index,
+        position,
+        stream,
+        revision,
+        id,
+        times[index] ?? '',
+        correlationId,
+        facet,
+        nth,
+        subject,
+        title,
+      ];
+    });
+    this.#saveEvents.run(JSON.stringify(rows));
+    this.facets.save();
     for (const event of events) this.#tree.add(leafHash(leafLine(event)));
     this.#saveNodes.run(nodePlace({ level: 0, index: first }), JSON.stringify(this.#completed));
     this.#completed = [];

@@ -18,20 +18,26 @@ export class LeafTimes {
     };
   }
 
-  /** Times of the leaves from `first` on. */
-  add(times: readonly string[], first: number): void {
+  /**
+   * Times of the leaves from `first` on.
+   * @returns them as they are stated, in the order of the log: none before that of any event before
+   */
+  add(times: readonly string[], first: number): string[] {
     const risen: [string, number][] = [];
     const fallen: [string, number][] = [];
+    const stated: string[] = [];
     let newest = (this.#queries.newest.all() as { at: string }[])[0]?.at ?? '';
     times.forEach((at, index) => {
       if (at > newest) risen.push([at, first + index]);
       if (at > newest) newest = at;
+      stated.push(newest);
       while (isFrom(fallen.at(-1), at)) fallen.pop();
       fallen.push([at, first + index]);
     });
     this.#queries.saveRisen.run(JSON.stringify(risen));
     if (fallen[0]) this.#queries.younger.run(fallen[0][0]);
     this.#queries.saveFallen.run(JSON.stringify(fallen));
+    return stated;
   }
 
   /** The first leaf at or after the time, and the last before it: what lies between is out of order. */

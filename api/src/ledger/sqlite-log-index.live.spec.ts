@@ -96,8 +96,9 @@ interface Known {
   readonly titles: Set<string>;
 }
 
-/** The same, read from the log event by event. */
+/** The same, read from the log event by event. Times are stated as the newest so far. */
 function told(events: readonly RecordedEvent[]): Known[] {
+  let at = '';
   const known = new Map<string, { id: string; title: string; titles: Set<string> }>();
   return events.map((each, leaf) => {
     const { kind, family, key, id = key, title } = subjectOf(each);
@@ -106,7 +107,8 @@ function told(events: readonly RecordedEvent[]): Known[] {
     known.set(name, subject);
     if (title !== undefined) subject.title = title;
     subject.titles.add(subject.title);
-    const { at = '', actor = '', role = '', correlationId = '' } = each.metadata;
+    const { at: own = '', actor = '', role = '', correlationId = '' } = each.metadata;
+    if (own > at) at = own;
     const { position, stream, revision, type } = each;
     const entry = { leaf, position, stream, revision, id: each.id, type, at, actor, role, correlationId };
     return {
@@ -193,10 +195,11 @@ describe('The index of the log', () => {
       for (const index of indexes) {
         await index.catchUp();
         expectAsTold(index, known, questions);
-        const last = known.findLast(({ entry }) => entry.at <= moment);
+        const isUntil = ({ event: { metadata } }: Known) => (metadata['at'] ?? '') <= moment;
+        const last = known.findLast(isUntil);
         expect(index.positionAt(moment)).toBe(last?.entry.position);
-        const later = known.findIndex(({ entry }) => entry.at > moment);
-        const end = known.findLastIndex(({ entry }) => entry.at <= moment);
+        const later = known.findIndex((each) => !isUntil(each));
+        const end = known.findLastIndex(isUntil);
         expect(index.outOfOrderAt(moment)).toBe(later < 0 ? 0 : Math.max(0, end - later + 1));
       }
     });

@@ -18,13 +18,18 @@ interface EventStoreOptions extends EventLogLocation {
   readonly readOnly?: boolean;
   /** Gives events their time when they are appended; without one they keep theirs. */
   readonly clock?: Clock;
+  /**
+   * Told of events as they come in, where the log has a clock of its own: how much later that says than the event, in ms.
+   * Processes whose clocks are apart differ by as much.
+   */
+  readonly compared?: (ms: number) => void;
 }
 
 /** Opens the log that the configuration names. It throws what opening that store throws. */
 export async function openEventStore(options: EventStoreOptions): Promise<EventStore> {
-  const { url, prefix, dir, exclusive, readOnly = false, clock } = options;
+  const { url, prefix, dir, exclusive, readOnly = false, clock, compared } = options;
   if (url === undefined || url === '') return openSqliteEventStore({ dir, exclusive, readOnly, clock });
   // Loaded on demand: the client is half of the code that an embedded portal would load.
   const { openKurrentEventStore } = await import('./kurrent/kurrent-event-store.js');
-  return openKurrentEventStore({ url, prefix, clock });
+  return openKurrentEventStore({ url, prefix, clock, compared });
 }

@@ -48,7 +48,7 @@ export interface LentInRedis {
 export type Lend = (fill: (lent: LentGeneration) => Promise<boolean>) => Promise<void>;
 
 /** A lent generation, in the process that fills it. */
-export interface BorrowedGeneration extends Pick<NextGeneration, 'documents' | 'apply'> {
+export interface BorrowedGeneration extends Pick<NextGeneration, 'documents' | 'entries' | 'apply'> {
   /** Afterwards this process may end; in a file, what was applied is on the disk. */
   close(): void;
 }

@@ -20,6 +20,7 @@ interface KurrentOptions {
   readonly timeoutMs?: number;
   /** Gives events their time when they are appended; without one they keep theirs. */
   readonly clock?: Clock | undefined;
+  readonly compared?: ((ms: number) => void) | undefined;
 }
 
 /**
@@ -27,10 +28,10 @@ interface KurrentOptions {
  * @throws StoreUnusable for a connection string, user or server version that cannot serve.
  */
 export async function openKurrentEventStore(options: KurrentOptions): Promise<EventStore> {
-  const { url, prefix, timeoutMs = 3000, clock } = options;
+  const { url, prefix, timeoutMs = 3000, clock, compared } = options;
   const own = new OwnStreams(prefix);
   const connection = new KurrentConnection(url, timeoutMs);
-  const reader = new KurrentReader(connection, own);
+  const reader = new KurrentReader(connection, own, compared);
   const store = kurrentEventStore(connection, reader, own, clock && new EventTimes(clock));
   try {
     await connection.lease(Date.now() + firstAnswerMs);
@@ -66,7 +67,12 @@ function kurrentEventStore(
       const at = times.next();
       return { ...(await appender.append(timed(writes, at))), at };
     },
-    readStream: (stream, options) => reader.readStream(stream, options),
+    readStream: async (stream, options) => {
+      const events = await reader.readStream(stream, options);
+      // Whoever appends has read what came before in the stream: times never go back there.
+      times?.see(options?.direction === 'backwards' ? events[0] : events.at(-1));
+      return events;
+    },
     readAll: (options) => reader.readAll(options),
     pages: (options) => reader.pages(options),
     follow: (options) => {

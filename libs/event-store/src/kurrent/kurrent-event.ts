@@ -44,8 +44,8 @@ function pad(value: bigint): string {
 export type ClientEvent = ResolvedEvent | AllStreamResolvedEvent;
 
 /**
- * Turns the client's record into an event of the port. It ignores `created`, which the server cuts to seconds: our time
- * is in the metadata.
+ * Turns the client's record into an event of the port. It ignores `created`: our time is in
+ * the metadata.
  */
 export function toRecordedEvent({ event }: ClientEvent, streams: OwnStreams): RecordedEvent {
   if (event === undefined) throw new StoreUnusable('KurrentDB holds a link to an event that is gone');
@@ -65,6 +65,12 @@ export function toRecordedEvent({ event }: ClientEvent, streams: OwnStreams): Re
     data: data as NewEvent['data'],
     metadata: ownMetadata(metadata),
   };
+}
+
+/** How much later the server's clock says than the event itself, in ms; undefined for an event without a time. */
+export function createdAfter({ event }: ClientEvent): number | undefined {
+  const { at } = (event?.metadata ?? {}) as { readonly at?: string };
+  return event === undefined || at === undefined ? undefined : event.created.getTime() - Date.parse(at);
 }
 
 /** The events that the port shows. */

@@ -7,7 +7,7 @@ import {
   StoreUnusable,
 } from '../event-store.js';
 import type { KurrentConnection } from './kurrent-connection.js';
-import { type OwnStreams, shownEvents } from './kurrent-event.js';
+import type { OwnStreams } from './kurrent-event.js';
 import { kurrentFailure } from './kurrent-failure.js';
 import type { KurrentReader } from './kurrent-reader.js';
 import { SubscriptionInbox } from './kurrent-subscription.js';
@@ -52,7 +52,7 @@ export async function* followKurrent(
         while (inbox.failure === undefined && !signal.aborted) {
           await inbox.change();
           if (signal.aborted) return;
-          const events = shownEvents(inbox.take(batch), streams);
+          const events = reader.arrived(inbox.take(batch));
           const last = events.at(-1);
           if (last !== undefined) {
             yield { kind: 'batch', events };

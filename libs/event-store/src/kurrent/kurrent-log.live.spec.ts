@@ -62,6 +62,23 @@ describe('What the KurrentDB adapter leaves on the server', () => {
     );
   });
 
+  it('is compared with the clock of the server, whichever process has written it', async () => {
+    const compared: number[] = [];
+    const hourAhead = () => new Date(Date.now() + 3_600_000);
+    const [another, watching] = [
+      await openKurrentEventStore({ url: fake.url, timeoutMs: busyMs, clock: hourAhead }),
+      await openKurrentEventStore({ url: fake.url, timeoutMs: busyMs, compared: (ms) => compared.push(ms) }),
+    ];
+    const probe = new FollowProbe(watching);
+    await probe.until(({ timesCaughtUp }) => timesCaughtUp > 0);
+    await another.append([beginning('job-1', newEvent())]);
+    await probe.until(({ ids }) => ids.length > 0);
+    expect(compared).toHaveLength(1);
+    expect(Math.round((compared[0] ?? 0) / 60_000)).toBe(-60);
+    await probe.stop();
+    await Promise.all([another.close(), watching.close()]);
+  });
+
   it('keeps portals apart that share a server, by their prefixes', async () => {
     const [east, west] = [
       await openKurrentEventStore({ url: fake.url, prefix: 'east_', timeoutMs: busyMs }),

@@ -11,6 +11,7 @@ import {
 import type { KurrentConnection, Lease } from './kurrent-connection.js';
 import {
   type ClientEvent,
+  createdAfter,
   fromPosition,
   type OwnStreams,
   shownEvents,
@@ -31,6 +32,7 @@ export class KurrentReader {
   constructor(
     private readonly connection: KurrentConnection,
     private readonly streams: OwnStreams,
+    private readonly compared: (ms: number) => void = () => undefined,
   ) {
     const { closed } = connection;
     const onwards = (from: Position) => this.#onwards(from);
@@ -80,6 +82,15 @@ export class KurrentReader {
       if (part.events.length > 0) yield part.events;
       if (isDone()) return;
     }
+  }
+
+  /** What a subscription has brought, as the port shows it. */
+  arrived(events: readonly ClientEvent[]): RecordedEvent[] {
+    for (const event of events) {
+      const later = createdAfter(event);
+      if (later !== undefined) this.compared(later);
+    }
+    return shownEvents(events, this.streams);
   }
 
   /** Position of the last record of any application. */
@@ -157,7 +168,7 @@ export class KurrentReader {
         await this.connection.during(lease, inbox.change());
         if (inbox.failure !== undefined) throw inbox.failure;
         this.connection.succeeded(lease);
-        const events = shownEvents(inbox.take(batch), this.streams);
+        const events = this.arrived(inbox.take(batch));
         yield { events, passed: inbox.passed };
       }
     } finally {

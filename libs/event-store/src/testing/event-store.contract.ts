@@ -422,6 +422,17 @@ function timesContract(given: () => Given): void {
       await another.close();
     });
 
+    it('gives an event no time before that of the event before it in its stream, whoever has written that', async () => {
+      const { harness } = given();
+      const now = Date.now() % 1_000_000_000;
+      const [ahead, behind] = [await harness.open(() => seconds(now + 20)), await harness.open(() => seconds(now))];
+      const stream = newStream();
+      const first = await written(ahead, stream);
+      await behind.readStream(stream);
+      expect(await written(behind, stream, 0)).toBe(first);
+      await Promise.all([ahead.close(), behind.close()]);
+    });
+
     it('gives all events of one append the same time, and secret ones too', async () => {
       const { harness } = given();
       const store = await harness.open();

@@ -60,7 +60,7 @@ export function supportedMethods(version: string): handleUnaryCall<shared.Empty,
 }
 
 /** The server's unit of time: ticks of 100 ns since 1970. */
-function ticks(ms: number): string {
+export function ticks(ms: number): string {
   return String(BigInt(ms) * 10_000n);
 }
 

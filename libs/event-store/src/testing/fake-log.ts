@@ -7,6 +7,8 @@ export interface FakeRecord {
   readonly stream: string;
   readonly revision: number;
   readonly position: number;
+  /** When it was stored, ms since 1970. */
+  readonly created: number;
   readonly id: string;
   readonly type: string;
   readonly data: Uint8Array;
@@ -102,7 +104,8 @@ export class FakeLog {
   }
 
   #add(stream: string, record: NewFakeRecord): void {
-    const added = { ...record, stream, revision: this.#last(stream) + 1, position: this.#nextPosition(record) };
+    const [revision, position] = [this.#last(stream) + 1, this.#nextPosition(record)];
+    const added = { ...record, stream, revision, position, created: Date.now() };
     this.records.push(added);
     this.#streams.set(stream, [...(this.#streams.get(stream) ?? []), added]);
     for (const listener of this.#listeners) listener(added);

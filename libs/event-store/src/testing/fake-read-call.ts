@@ -1,6 +1,7 @@
 import type { handleServerStreamingCall, ServerWritableStream } from '@grpc/grpc-js';
 import shared from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/shared_pb.js';
 import v1 from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
+import { ticks } from './fake-calls.js';
 import type { FakeLog, FakeRecord } from './fake-log.js';
 import { readNotLeader } from './fake-refusals.js';
 import type { FakeStanding } from './fake-node.js';
@@ -111,7 +112,11 @@ function toEvent(record: FakeRecord, options: v1.ReadReq.Options): v1.ReadResp {
     .setData(record.data)
     .setCustomMetadata(record.metadata);
   const contentType = record.binary === true ? 'application/octet-stream' : 'application/json';
-  recorded.getMetadataMap().set('type', record.type).set('content-type', contentType).set('created', '0');
+  recorded
+    .getMetadataMap()
+    .set('type', record.type)
+    .set('content-type', contentType)
+    .set('created', ticks(record.created));
   return new v1.ReadResp().setEvent(new v1.ReadResp.ReadEvent().setEvent(recorded).setCommitPosition(position));
 }
 

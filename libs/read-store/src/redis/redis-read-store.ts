@@ -136,6 +136,7 @@ export async function borrowFromRedis({ url, prefix, name }: LentInRedis): Promi
   const content = new RedisContent(new RedisCalls(data, usualTimeout * deadlineFactor), prefix);
   return {
     documents: (collection, ids) => content.documents(collection, ids, name),
+    entries: (index, keys) => content.entries(index, keys, name),
     apply: (batch) => content.apply(batch, name),
     close: () => data.destroy(),
   };

@@ -9,6 +9,7 @@ export function borrowFile({ file, name }: LentFile): BorrowedGeneration {
   const descriptor = openSync(file, 'r+');
   return {
     documents: async (collection, ids) => generation.documents(collection, ids),
+    entries: async (index, keys) => generation.entries(index, keys),
     apply: async (batch) => generation.apply(batch),
     close: () => {
       generation.close();
