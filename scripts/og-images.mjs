@@ -1,5 +1,5 @@
 // node scripts/og-images.mjs: draws the pictures that shared links show, and the icons, into web-public/public.
-// They are kept in the repository: run it again when a word or the design changes. Needs Chromium and Noto Sans.
+// They name no portal, because each has a name of its own. They are kept in the repository: run it again when a word or the design changes. Needs Chromium and Noto Sans.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
@@ -27,7 +27,7 @@ const iconSides = [192, 512];
 const markShare = 0.86;
 
 const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
+  executablePath: '/usr/lib/chromium/chromium-headless-shell',
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {
@@ -56,9 +56,7 @@ function board(english, hindi) {
     display: flex; flex-direction: column; height: 100vh; padding: 52px 72px 48px;
     background: #fbf9f4; color: #1a1d23; font-family: 'Noto Sans', 'Noto Sans Devanagari', sans-serif;
   }
-  .brand { display: flex; align-items: center; gap: 20px; font-size: 44px; line-height: 1; font-weight: 700; letter-spacing: -0.02em; }
-  .brand::before { content: ''; width: 30px; height: 30px; border-radius: 50%; background: #1e3a8a; }
-  .rows { flex: 1; display: flex; flex-direction: column; margin: 34px 0 28px; border-top: 12px solid #1a1d23; }
+  .rows { flex: 1; display: flex; flex-direction: column; margin: 0 0 28px; border-top: 12px solid #1a1d23; }
   .rows p { flex: 1; display: flex; align-items: center; border-bottom: 2px solid #8a8678; font-weight: 700; white-space: pre; }
   .english { padding-bottom: ${long ? 0 : 10}px; font-size: ${long ? 64 : 140}px; line-height: 1.2; letter-spacing: -0.005em; }
   .hindi { font-size: ${long ? 58 : 122}px; line-height: 1.4; color: #1e3a8a; }
@@ -66,7 +64,6 @@ function board(english, hindi) {
   footer strong { font-weight: 700; }
   footer span { color: #575c66; }
 </style>
-<div class="brand">Noticeboard</div>
 <div class="rows">
   <p class="english" lang="en">${english}</p>
   <p class="hindi" lang="hi">${hindi}</p>

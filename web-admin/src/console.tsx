@@ -1,9 +1,10 @@
-import { type Family, type ListingKind, listingKinds } from '@noticeboard/content-model';
+import { type Family, type ListingKind, listingKinds, type SiteIdentity } from '@noticeboard/content-model';
 import { QueryClient } from '@tanstack/react-query';
 import { memo } from 'react';
 import { AdminContext, AdminUI, CustomRoutes, localStorageStore, Resource } from 'react-admin';
 import { Outlet, Route, type RouteObject } from 'react-router-dom';
 import { ConsoleContext, createAsOf, createSignInGate, useConsole } from './context/console-context.js';
+import { useSiteName } from './context/identity.js';
 import { createChangeSetDesk } from './context/open-change-set.js';
 import { Dashboard } from './dashboard/dashboard.js';
 import { AccessDeniedScreen, NotFoundScreen } from './shell/dead-end.js';
@@ -23,6 +24,7 @@ import { LoginScreen } from './access/login-screen.js';
 /** The whole console as routes of one router; `send` is its only way out, the tables its only knowledge of content. */
 export function consoleRoutes(
   send: Send,
+  identity: SiteIdentity,
   table: readonly Family[],
   kinds: readonly ListingKind[] = listingKinds,
 ): RouteObject[] {
@@ -31,7 +33,7 @@ export function consoleRoutes(
   const signedIn = withSignIn(http, gate);
   const asOf = createAsOf(sessionStorage);
   const changeSets = createChangeSetDesk(localStorage);
-  const context = { table, kinds, gate, asOf, changeSets };
+  const context = { identity, table, kinds, gate, asOf, changeSets };
   // Offline a write fails, and says so: it does not wait for the network out of sight.
   const queries = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
   // react-admin's routes stand on who is signed in. They look at all that is known of that question, and would render the
@@ -69,6 +71,7 @@ const InLayout = () => null;
 
 function Screens() {
   const { table, kinds } = useConsole();
+  const siteName = useSiteName();
   return (
     <AdminUI
       layout={ConsoleLayout}
@@ -77,7 +80,7 @@ function Screens() {
       accessDenied={AccessDeniedScreen}
       loginPage={false}
       notification={InLayout}
-      title="Noticeboard"
+      title={siteName}
       requireAuth
       disableTelemetry
     >

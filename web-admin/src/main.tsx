@@ -3,12 +3,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { consoleRoutes } from './console.js';
+import { identityIn } from './context/identity.js';
 import { sendFromBrowser } from './providers/browser-send.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 
-const routes = consoleRoutes(sendFromBrowser, families);
+const routes = consoleRoutes(sendFromBrowser, identityIn(document), families);
 
 createRoot(root).render(
   <StrictMode>

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Put, Req, Res } from '@nestjs/common';
-import { encodedError, fieldError, invalid, ProblemError } from '@noticeboard/content-model';
+import { encodedError, fieldError, invalid, ProblemError, type SiteIdentity } from '@noticeboard/content-model';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { newContext } from '../http/request-context.js';
-import { LOGIN_LIMIT } from '../http/tokens.js';
+import { LOGIN_LIMIT, SITE_IDENTITY } from '../http/tokens.js';
 import { Needs } from '../http/access.js';
 import { type HttpResult, jsonResult, notStored } from '../http/http-result.js';
 import { BodyPipe } from '../http/request-checks.js';
@@ -36,6 +36,7 @@ export class SecondFactorController {
     @Inject(Accounts) private readonly accounts: Accounts,
     @Inject(LOGIN_LIMIT) private readonly limit: LoginLimit,
     @Inject(ReadYourWrites) private readonly acknowledgement: ReadYourWrites,
+    @Inject(SITE_IDENTITY) private readonly identity: SiteIdentity,
   ) {}
 
   @Get()
@@ -49,7 +50,10 @@ export class SecondFactorController {
     const factor = await this.accounts.secondFactor(username);
     if (factor) return jsonResult({ on: true, recoveryCodes: factor.recoveryCodes.length }, notStored);
     const secret = newSecret();
-    return jsonResult({ on: false, recoveryCodes: 0, proposal: { secret, uri: keyUri(username, secret) } }, notStored);
+    return jsonResult(
+      { on: false, recoveryCodes: 0, proposal: { secret, uri: keyUri(this.identity.name.en, username, secret) } },
+      notStored,
+    );
   }
 
   @Put()

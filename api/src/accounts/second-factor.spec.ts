@@ -76,7 +76,7 @@ describe('A second factor', () => {
     const made = newSecret();
     expect([isSecret(made), isSecret(made.toLowerCase()), isSecret(made.slice(1))]).toEqual([true, false, false]);
     expect(newSecret()).not.toBe(made);
-    const uri = new URL(keyUri('meera@board', made));
+    const uri = new URL(keyUri('Board of Jobs', 'meera@board', made));
     expect([uri.protocol, uri.searchParams.get('secret')]).toEqual(['otpauth:', made]);
     expect(decodeURIComponent(uri.pathname)).toMatch(/meera@board$/);
   });

@@ -17,9 +17,9 @@ export function isSecret(text: string): boolean {
   return /^[A-Z2-7]{32}$/.test(text);
 }
 
-/** What an authenticator app reads from a QR code. */
-export function keyUri(username: string, secret: string): string {
-  return totpOf(secret, username).toString();
+/** What an authenticator app reads from a QR code. @param issuer name of the portal, as the app shows it */
+export function keyUri(issuer: string, username: string, secret: string): string {
+  return totpOf(secret, { issuer, label: username }).toString();
 }
 
 /** A second factor whose first code proves that the app knows the secret. @returns undefined for a wrong code */
@@ -58,9 +58,9 @@ function stepOf(secret: string, code: string, now: number): number | undefined {
   return delta === null ? undefined : Math.floor(now / 1000 / periodSeconds) + delta;
 }
 
-function totpOf(secret: string, label = ''): TOTP {
+function totpOf(secret: string, shown: { readonly issuer?: string; readonly label?: string } = {}): TOTP {
   const parameters = { algorithm: 'SHA1', digits: 6, period: periodSeconds };
-  return new TOTP({ issuer: 'Noticeboard', label, ...parameters, secret: Secret.fromBase32(secret) });
+  return new TOTP({ ...shown, ...parameters, secret: Secret.fromBase32(secret) });
 }
 
 /** However it is typed. */

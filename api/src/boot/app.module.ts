@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
-import { type Family, listingKinds, type ReviewMode } from '@noticeboard/content-model';
+import { type Family, listingKinds, type ReviewMode, type SiteIdentity } from '@noticeboard/content-model';
 import type { EventLogLocation, EventStore } from '@noticeboard/event-store';
 import { type Follower, Rebuilds } from '@noticeboard/projections';
 import type { ReadStore } from '@noticeboard/read-store';
@@ -16,7 +16,15 @@ import { OtherReadsInterceptor } from '../as-of/other-reads.interceptor.js';
 import { Previews } from '../as-of/previews.js';
 import type { RequestReads } from '../as-of/request-reads.js';
 import { OperatorToken } from '../accounts/operator-token.js';
-import { EVENT_STORE, FOLLOWER, IDEMPOTENCY_STORE, LIVE_READS, LOGIN_LIMIT, READ_STORE } from '../http/tokens.js';
+import {
+  EVENT_STORE,
+  FOLLOWER,
+  IDEMPOTENCY_STORE,
+  LIVE_READS,
+  LOGIN_LIMIT,
+  READ_STORE,
+  SITE_IDENTITY,
+} from '../http/tokens.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { ChangeSetController } from '../change-sets/change-set.controller.js';
 import { ChangeSetChecks } from '../change-sets/change-set.checks.js';
@@ -84,6 +92,7 @@ export interface Resources {
   readonly asOf: AsOf;
   readonly families: readonly Family[];
   readonly review: ReviewMode;
+  readonly identity: SiteIdentity;
   /** Whether links may lead to an address that is none of the public internet. */
   readonly mayReachPrivate: (address: string) => boolean;
 }
@@ -141,6 +150,7 @@ export class AppModule {
         { provide: FileStore, useValue: resources.files },
         { provide: WriteGate, useValue: resources.gate },
         { provide: Ledger, useValue: ledger },
+        { provide: SITE_IDENTITY, useValue: resources.identity },
         { provide: LOGIN_LIMIT, useValue: resources.loginLimit },
         { provide: AggregateStore, useValue: store },
         { provide: ChangeSets, useValue: changeSets },

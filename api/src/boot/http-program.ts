@@ -31,7 +31,7 @@ import { overHttps, securityHeaders } from '../http/responses.js';
 import { checkOrigin, excessOf } from '../http/request-checks.js';
 import { mountLogKey } from '../ledger/log.controller.js';
 import { mountSecurityText } from '../site/security-txt.js';
-import { mountConsole, mountSite } from '../site/site.mount.js';
+import { mountConsole, mountMark, mountSite } from '../site/site.mount.js';
 import { RecordReads } from '../http/record.reads.js';
 import { PublicReads } from '../site/site.reads.js';
 import type { Config } from '../config/config.js';
@@ -103,11 +103,12 @@ export async function startHttp(
   app.use('/api', jsonBody());
   app.use([...forms, ...formsOrJson], multipart(resources.files, mayWrite));
   app.use('/api', knownBody);
-  app.use(documentOf(app));
+  app.use(documentOf(app, config.identity.name.en));
   mountUploads(instance, resources.files, isAnyStaff);
   mountLogKey(instance, resources.ledger.signer);
   mountSecurityText(instance, config);
-  mountConsole(instance);
+  mountConsole(instance, config.identity);
+  mountMark(instance, config);
   const visits = { asOf: resources.asOf, previews: app.get(Previews), session, isStaff };
   await mountSite(instance, app.get(PublicReads), visits, config);
   await app.init();
@@ -141,11 +142,11 @@ export async function startHttp(
 }
 
 /** `/api/docs`. A fifth of all modules makes the document: they are loaded when it is first asked for. */
-function documentOf(app: INestApplication): RequestHandler {
+function documentOf(app: INestApplication, title: string): RequestHandler {
   let program: Promise<RequestHandler> | undefined;
   return (request, response, next) => {
     if (!/^\/api\/docs(?:$|[./])/i.test(request.path)) return next();
-    program ??= import('../http/openapi-document.js').then(({ documentProgram }) => documentProgram(app));
+    program ??= import('../http/openapi-document.js').then(({ documentProgram }) => documentProgram(app, title));
     program.then((answer) => answer(request, response, next)).catch(next);
   };
 }

@@ -326,7 +326,8 @@ async function serveHttp(
   const asOf = new AsOf(requestReads, { events, index: ledger.index }, states);
   const operatorToken = await OperatorToken.make(dataDir, server.url);
   const own = { place, idempotencyStore, loginLimit, files, ledger, historyProcess, requestReads, asOf, operatorToken };
-  const resources = { ...stores, ...own, review: config.review, mayReachPrivate: config.mayReachPrivate };
+  const { review, identity, mayReachPrivate } = config;
+  const resources = { ...stores, ...own, review, identity, mayReachPrivate };
   const context = portalContext();
   const session = await waiting.until(eventStoreOf(config), () =>
     sessionMiddleware(events, { redis, dataDir }, context),

@@ -15,6 +15,8 @@ function faultsOf(env: Record<string, string>): readonly string[] {
   }
 }
 
+const identity = (given: Partial<Config['identity']>) => ({ identity: { ...readConfig({}).identity, ...given } });
+
 describe('The configuration', () => {
   it('is complete without a single variable', () => {
     expect(readConfig({})).toEqual({
@@ -28,7 +30,8 @@ describe('The configuration', () => {
       adminUsername: 'admin',
       adminPassword: undefined,
       publicUrl: undefined,
-      community: {},
+      identity: { name: { en: 'Noticeboard', hi: 'Noticeboard' }, community: {} },
+      ownPolicies: {},
       maxPdfBytes: 20_971_520,
       responseCacheBytes: 12_582_912,
       review: 'off',
@@ -52,6 +55,8 @@ describe('The configuration', () => {
       'ADMIN_PASSWORD',
       'PUBLIC_URL',
       'COMMUNITY_CHAT_URL',
+      'SITE_NAME',
+      'POLICIES_DIR',
       'TRUST_PROXY',
     ];
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
@@ -96,10 +101,15 @@ describe('The configuration', () => {
     ['SECURITY_CONTACT', 'security@board.example', { securityContact: 'mailto:security@board.example' }],
     ['SECURITY_CONTACT', 'https://board.example/report', { securityContact: 'https://board.example/report' }],
     ['SECURITY_CONTACT', 'tel:+91-11-5550100', { securityContact: 'tel:+91-11-5550100' }],
-    ['COMMUNITY_MESSAGING_URL', 'https://t.me/x', { community: { messaging: 'https://t.me/x' } }],
-    ['COMMUNITY_CHAT_URL', 'https://wa.me/x', { community: { chat: 'https://wa.me/x' } }],
+    ['COMMUNITY_MESSAGING_URL', 'https://t.me/x', identity({ community: { messaging: 'https://t.me/x' } })],
+    ['COMMUNITY_CHAT_URL', 'https://wa.me/x', identity({ community: { chat: 'https://wa.me/x' } })],
     ['ACCESS_LOG', 'all', { accessLog: 'all' }],
-    ['COMMUNITY_VIDEO_URL', 'http://v.example', { community: { video: 'http://v.example' } }],
+    ['COMMUNITY_VIDEO_URL', 'http://v.example', identity({ community: { video: 'http://v.example' } })],
+    ['SITE_NAME', ' R&D <Board> ', identity({ name: { en: 'R&D <Board>', hi: 'R&D <Board>' } })],
+    ['SITE_NAME', 'न'.repeat(60), identity({ name: { en: 'न'.repeat(60), hi: 'न'.repeat(60) } })],
+    ['SITE_NAME_HI', 'रोजगार सूचना', identity({ name: { en: 'Noticeboard', hi: 'रोजगार सूचना' } })],
+    ['SITE_OPERATOR', 'The Board', identity({ operator: 'The Board' })],
+    ['SITE_CONTACT', 'help@board.example', identity({ contact: 'mailto:help@board.example' })],
     ['MAX_PDF_BYTES', '100', { maxPdfBytes: 100 }],
     ['RESPONSE_CACHE_MB', '0', { responseCacheBytes: 0 }],
     ['RESPONSE_CACHE_MB', '1', { responseCacheBytes: 1_048_576 }],
@@ -158,6 +168,11 @@ describe('The configuration', () => {
     ),
     ...['0', '99', '-5', '1e9', '20MiB'].map((value) => ['MAX_PDF_BYTES', value]),
     ...['-1', '1.5', 'all'].map((value) => ['RESPONSE_CACHE_MB', value]),
+    ...['SITE_NAME', 'SITE_NAME_HI'].flatMap((name) =>
+      ['x'.repeat(61), 'x'.repeat(300), ' ', 'a\nb', '\ud800'].map((value) => [name, value]),
+    ),
+    ['SITE_OPERATOR', 'x'.repeat(201)],
+    ['SITE_CONTACT', 'javascript:alert(1)'],
     ['LINK_WATCH', 'yes'],
     ...['localhost', '10.0.0.0/33', 'a,b', '*'].map((value) => ['OUTGOING_PRIVATE_ADDRESSES', value]),
     ...['0', '-5', '1.5', 'x', '1000000'].map((value) => ['LOGIN_ATTEMPTS_PER_MINUTE', value]),

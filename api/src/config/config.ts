@@ -2,10 +2,13 @@ import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { connectionStringFault, streamPrefixPattern } from '@noticeboard/event-store';
 import { MalformedNote, originPattern, parseSigner } from '@noticeboard/ledger';
-import { accessLogs, reviewModes, shortestPassword } from '@noticeboard/content-model';
+import { accessLogs, productName, reviewModes, shortestPassword, type SiteIdentity } from '@noticeboard/content-model';
 import express from 'express';
 import { z } from 'zod';
 import { usernamePattern } from '../accounts/account.decider.js';
+import { readMark } from './mark.js';
+import { readPolicies } from './policies.js';
+import { readBy } from './read-by.js';
 import { learnSecrets } from './secrets.js';
 import { addressesIn } from '../outgoing/reachable.js';
 
@@ -37,6 +40,24 @@ const eventStoreUrl = z.string().superRefine((text, context) => {
 
 const webUrl = url('http:', 'https:');
 
+/** Text that stands on pages, in signs as they are counted in titles. */
+const shownText = (longest: number) =>
+  z
+    .string()
+    .transform((text) => text.trim())
+    .refine(
+      (text) => text !== '' && Array.from(text).length <= longest && !/[\p{Cc}\p{Cs}]/u.test(text),
+      `must be a text of 1 to ${longest} characters on one line`,
+    );
+
+const contact = z
+  .string()
+  .transform((text) => (/^[^\s@:/]+@[^\s@:/]+$/.test(text) ? `mailto:${text}` : text))
+  .refine(
+    (uri) => /^(mailto:[^\s@]+@[^\s@]+|tel:\+[\d-]+|https:\/\/\S+)$/.test(uri) && URL.canParse(uri),
+    'must be a mail address, or begin with mailto:, https:// or tel:+',
+  );
+
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -67,14 +88,13 @@ const environment = z.object({
     .transform((text) => text.split(',').map((host) => hostnameOf(host.trim()) ?? ''))
     .refine((hosts) => !hosts.includes(''), 'must be names of hosts, without scheme and port, with commas between')
     .default(['localhost', '127.0.0.1', '[::1]']),
-  SECURITY_CONTACT: z
-    .string()
-    .transform((text) => (/^[^\s@:/]+@[^\s@:/]+$/.test(text) ? `mailto:${text}` : text))
-    .refine(
-      (contact) => /^(mailto:[^\s@]+@[^\s@]+|tel:\+[\d-]+|https:\/\/\S+)$/.test(contact) && URL.canParse(contact),
-      'must be a mail address, or begin with mailto:, https:// or tel:+',
-    )
-    .optional(),
+  SECURITY_CONTACT: contact.optional(),
+  SITE_NAME: shownText(60).default(productName),
+  SITE_NAME_HI: shownText(60).optional(),
+  SITE_MARK: readBy(readMark).optional(),
+  SITE_OPERATOR: shownText(200).optional(),
+  SITE_CONTACT: contact.optional(),
+  POLICIES_DIR: readBy(readPolicies).optional(),
   COMMUNITY_MESSAGING_URL: webUrl.optional(),
   COMMUNITY_CHAT_URL: webUrl.optional(),
   COMMUNITY_VIDEO_URL: webUrl.optional(),
@@ -165,11 +185,11 @@ function configFrom(env: z.infer<typeof environment>) {
     allowedHosts: env.ALLOWED_HOSTS,
     /** A URI, for `/.well-known/security.txt`. */
     securityContact: env.SECURITY_CONTACT,
-    community: {
-      ...(env.COMMUNITY_MESSAGING_URL && { messaging: env.COMMUNITY_MESSAGING_URL }),
-      ...(env.COMMUNITY_CHAT_URL && { chat: env.COMMUNITY_CHAT_URL }),
-      ...(env.COMMUNITY_VIDEO_URL && { video: env.COMMUNITY_VIDEO_URL }),
-    },
+    identity: identityFrom(env),
+    /** The picture of `identity.mark`. */
+    mark: env.SITE_MARK?.bytes,
+    /** Policies in place of the portal's own. */
+    ownPolicies: env.POLICIES_DIR ?? {},
     maxPdfBytes: env.MAX_PDF_BYTES,
     responseCacheBytes: env.RESPONSE_CACHE_MB,
     loginAttemptsPerMinute: env.LOGIN_ATTEMPTS_PER_MINUTE,
@@ -189,6 +209,20 @@ function configFrom(env: z.infer<typeof environment>) {
     logOrigin: env.LOG_ORIGIN,
     /** Signs its checkpoints in place of the key in `dataDir`. */
     logKey: env.LOG_KEY,
+  };
+}
+
+function identityFrom(env: z.infer<typeof environment>): SiteIdentity {
+  return {
+    name: { en: env.SITE_NAME, hi: env.SITE_NAME_HI ?? env.SITE_NAME },
+    ...(env.SITE_MARK && { mark: env.SITE_MARK.shown }),
+    ...(env.SITE_OPERATOR !== undefined && { operator: env.SITE_OPERATOR }),
+    ...(env.SITE_CONTACT !== undefined && { contact: env.SITE_CONTACT }),
+    community: {
+      ...(env.COMMUNITY_MESSAGING_URL && { messaging: env.COMMUNITY_MESSAGING_URL }),
+      ...(env.COMMUNITY_CHAT_URL && { chat: env.COMMUNITY_CHAT_URL }),
+      ...(env.COMMUNITY_VIDEO_URL && { video: env.COMMUNITY_VIDEO_URL }),
+    },
   };
 }
 

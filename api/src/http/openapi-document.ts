@@ -21,10 +21,10 @@ import { type Documentation, documentation } from './documented.js';
 import { listParameters } from './list-query.js';
 
 /** The document of every route under `/api`, made from the schemas that the routes parse with. */
-function openApiDocument(app: INestApplication): OpenAPIObject {
+function openApiDocument(app: INestApplication, title: string): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
-    .setTitle('Noticeboard')
+    .setTitle(title)
     .setDescription('The portal for government jobs and exams. Reads are open; writes need a session.')
     .setVersion('1')
     .addCookieAuth('session', { type: 'apiKey', in: 'cookie', name: 'session' }, 'session')
@@ -253,9 +253,9 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
   return rest;
 }
 
-/** `/api/docs`: JSON for programs, a readable page for browsers. */
-export function documentProgram(app: INestApplication): RequestHandler {
-  const document = openApiDocument(app);
+/** `/api/docs`: JSON for programs, a readable page for browsers. @param title name of the portal */
+export function documentProgram(app: INestApplication, title: string): RequestHandler {
+  const document = openApiDocument(app, title);
   const json: RequestHandler = (request, response, next) => {
     if (!['GET', 'HEAD'].includes(request.method))
       return next(new ProblemError('methodNotAllowed', { headers: { Allow: 'GET, HEAD' } }));

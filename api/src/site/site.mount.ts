@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import {
   malformed,
@@ -6,6 +6,8 @@ import {
   ProblemError,
   problems,
   type SiteLanguage,
+  type OwnPolicies,
+  type SiteIdentity,
   siteLanguages,
   type SiteProgram,
   type SiteRequest,
@@ -21,6 +23,7 @@ import expressStaticGzip from 'express-static-gzip';
 import { promisify } from 'node:util';
 import { StoreUnavailable } from '@noticeboard/event-store';
 import { ReadStoreUnavailable } from '@noticeboard/read-store';
+import type { Config } from '../config/config.js';
 import type { AsOf } from '../as-of/as-of.js';
 import type { Previews } from '../as-of/previews.js';
 
@@ -34,8 +37,9 @@ const aYear = 365 * 24 * 3_600_000;
 
 /** What the portal is configured to be known as. */
 interface PublicFace extends OwnOrigin {
-  readonly community: SiteSettings['community'];
+  readonly identity: SiteIdentity;
   readonly accessLog: SiteSettings['accessLog'];
+  readonly ownPolicies: OwnPolicies;
 }
 
 /** The public pages, rendered here; what is under none of the other paths is a page, if only a 404. */
@@ -65,7 +69,7 @@ export async function mountSite(
     let isWhole = true;
     const renderHere: Render = async (one) => {
       const made = new PageReads(reads);
-      const page = await render(one, made.reads, settings);
+      const page = await render(one, made.reads, settings, face.ownPolicies);
       const isOfOneState = await made.areOfOneState();
       isWhole = made.isWhole;
       return { page, isOfOneState };
@@ -123,20 +127,51 @@ function cookieOf({ headers }: Request, name: string): string | undefined {
 }
 
 function settingsFor({ protocol, host }: Request, face: PublicFace): SiteSettings {
-  return { origin: ownOrigin(face, protocol, host), community: face.community, accessLog: face.accessLog };
+  return { ...face.identity, origin: ownOrigin(face, protocol, host), accessLog: face.accessLog };
 }
 
 const files = fileURLToPath(new URL('../../../web-admin/dist/', import.meta.url));
 
 /** The console's files; every path of it is the same page, the console itself finds the screen. */
-export function mountConsole(app: Express): void {
+export function mountConsole(app: Express, identity: SiteIdentity): void {
   if (!existsSync(files)) throw new Error(`the console is not built: ${files} is missing. Run npm run build.`);
+  const page = consolePage(readFileSync(`${files}index.html`, 'utf8'), identity);
   app.use('/admin/assets', builtAssets(`${files}assets`));
   app.use('/admin', express.static(files, { index: false, redirect: false }));
   app.get(['/login', '/admin', '/admin/{*screen}'], (request, response, next) => {
     // A script that an older console asks for is not the console's page.
     if (/^\/admin\/assets(\/|$)/i.test(request.path)) return next();
-    response.set('Cache-Control', 'no-cache').sendFile('index.html', { root: files });
+    response.set('Cache-Control', 'no-cache').type('html').send(page);
+  });
+}
+
+/** The page as it was built, for this portal: its title, its icon and the data that the console reads its name from. */
+function consolePage(built: string, identity: SiteIdentity): string {
+  const { name, mark } = identity;
+  const data = JSON.stringify(identity).replaceAll('<', '\\u003c');
+  return built
+    .replace(/(?<=<title>)[^<]*/, () => htmlText(`${name.en} console`))
+    .replace(/<link rel="icon"[^>]*>/, (icon) =>
+      mark ? `<link rel="icon" type="${mark.type}" href="${mark.address}" />` : icon,
+    )
+    .replace(/(?<=<script id="identity" type="application\/json">)[^<]*/, () => data);
+}
+
+function htmlText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+/** The operator's own mark. It is a picture alone: opened by itself, nothing in it runs. */
+export function mountMark(app: Express, { identity: { mark }, mark: bytes }: Pick<Config, 'identity' | 'mark'>): void {
+  if (!mark) return;
+  app.get(mark.address, (_request, response) => {
+    response
+      .set({
+        'Cache-Control': 'no-cache',
+        'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      })
+      .type(mark.type)
+      .send(bytes);
   });
 }
 

@@ -92,16 +92,54 @@ export interface SiteReads {
 /** Whose requests are logged when they work: those of staff alone, or all. */
 export const accessLogs = ['staff', 'all'] as const;
 
-export interface SiteSettings {
-  /** Origin for canonical links, without a trailing slash; empty where it is not known for sure. */
-  readonly origin: string;
+export const siteLanguages = ['en', 'hi'] as const;
+export type SiteLanguage = (typeof siteLanguages)[number];
+
+/** What the program is called, and a portal whose operator gives it no name. */
+export const productName = 'Noticeboard';
+
+/** Who the portal is to its readers and its staff. The configuration decides it, once. */
+export interface SiteIdentity {
+  readonly name: Readonly<Record<SiteLanguage, string>>;
+  /** The picture beside the name; without one the portal's own. */
+  readonly mark?: { readonly address: string; readonly type: string; readonly sizes: string };
+  /** The person or organisation that runs the portal. */
+  readonly operator?: string;
+  /** Where readers write to: a URI that begins with mailto:, https:// or tel:. */
+  readonly contact?: string;
   /** The community buttons; one without an address is not shown. */
   readonly community: { readonly messaging?: string; readonly chat?: string; readonly video?: string };
+}
+
+/** Whether readers are told any way to the operator. */
+export function isReachable({ contact, community }: Pick<SiteIdentity, 'contact' | 'community'>): boolean {
+  return contact !== undefined || Object.keys(community).length > 0;
+}
+
+export interface SiteSettings extends SiteIdentity {
+  /** Origin for canonical links, without a trailing slash; empty where it is not known for sure. */
+  readonly origin: string;
   readonly accessLog: (typeof accessLogs)[number];
 }
 
-export const siteLanguages = ['en', 'hi'] as const;
-export type SiteLanguage = (typeof siteLanguages)[number];
+export const policyKeys = ['privacy', 'disclaimer', 'terms'] as const;
+export type PolicyKey = (typeof policyKeys)[number];
+
+/** A policy as the operator wrote it, in place of the portal's own. */
+export interface OwnPolicy {
+  readonly language: SiteLanguage;
+  /** Undefined where the text has none of its own. */
+  readonly heading: string | undefined;
+  /** The first paragraph, as plain text. */
+  readonly intro: string;
+  /** ISO date. */
+  readonly updated: string;
+  /** Its text without the heading, safe to stand on a page. @param level of its highest headings */
+  readonly html: (level: number) => string;
+}
+
+/** A page that is there in one language alone replaces the portal's own in both. */
+export type OwnPolicies = Partial<Record<PolicyKey, Partial<Record<SiteLanguage, OwnPolicy>>>>;
 
 export interface SiteRequest {
   /** The path with its query (`/latest-job?q=ssc`), still percent-encoded. */
@@ -149,7 +187,12 @@ export interface SiteResponse {
 }
 
 /** Answers with the page, the feed or the page's data at a path. */
-export type RenderSite = (request: SiteRequest, reads: SiteReads, settings: SiteSettings) => Promise<SiteResponse>;
+export type RenderSite = (
+  request: SiteRequest,
+  reads: SiteReads,
+  settings: SiteSettings,
+  policies: OwnPolicies,
+) => Promise<SiteResponse>;
 
 /** The server's half of the site. */
 export interface SiteProgram {

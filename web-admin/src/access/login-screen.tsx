@@ -12,6 +12,8 @@ import {
 import { useState } from 'react';
 import { useAuthProvider } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useConsole } from '../context/console-context.js';
+import { useSiteName } from '../context/identity.js';
 import { Dialog, DialogBody } from '../ui/dialog.js';
 import { LanguageSwitch } from '../ui/language.js';
 import { auditScreen } from '../navigation/screens.js';
@@ -34,11 +36,19 @@ export function LoginScreen() {
     const session: Session = await authProvider?.getPermissions?.({});
     await navigate(screenBefore(state) ?? startOf(session), { replace: true });
   };
+  const { identity } = useConsole();
+  const siteName = useSiteName();
   const [resetOpen, setResetOpen] = useState(false);
 
   return (
     <CssBaseline enableColorScheme>
       <Container component="main" maxWidth="xs" sx={{ py: { xs: 4, sm: 10 } }}>
+        <Stack direction="row" spacing={1.5} sx={{ mb: 2, alignItems: 'center' }}>
+          {identity.mark && <img src={identity.mark.address} {...besideName} />}
+          <Typography variant="h6" component="p" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            {siteName}
+          </Typography>
+        </Stack>
         <Paper variant="outlined" sx={{ p: { xs: 2.5, sm: 4 } }}>
           <Stack spacing={2.5}>
             <Typography component="h1" variant="h5">
@@ -72,6 +82,9 @@ export function LoginScreen() {
     </CssBaseline>
   );
 }
+
+/** The name says it already. */
+const besideName = { alt: '', width: 40, height: 40, style: { objectFit: 'contain' } } as const;
 
 /** The page of the public site that asked for a sign-in, as `?next=` tells; never one of another site. */
 function pageBefore(search: string): string | undefined {

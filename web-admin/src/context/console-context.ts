@@ -1,9 +1,11 @@
+import type { SiteIdentity } from '@noticeboard/content-model';
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Tables } from '../navigation/addresses.js';
 import type { ChangeSetDesk, OpenChangeSet } from './open-change-set.js';
 
 /** What the frame's components need; react-admin takes them as components, so that they cannot be given properties. */
 interface ConsoleContextValue extends Tables {
+  readonly identity: SiteIdentity;
   readonly gate: SignInGate;
   readonly asOf: AsOf;
   readonly changeSets: ChangeSetDesk;

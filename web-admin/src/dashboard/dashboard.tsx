@@ -1,5 +1,5 @@
-import { Box, LinearProgress, Stack, Typography } from '@mui/material';
-import type { Desk } from '@noticeboard/content-model';
+import { Alert, Box, LinearProgress, Stack, Typography } from '@mui/material';
+import { type Desk, isReachable } from '@noticeboard/content-model';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDataProvider, useGetIdentity, useLocale } from 'react-admin';
@@ -38,6 +38,7 @@ export function Dashboard() {
   return (
     <Stack spacing={2} sx={{ py: { xs: 2, sm: 3 } }}>
       <ScreenTitle label="Dashboard" />
+      <NoContact />
       {isEmpty && <Welcome />}
       {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
       {!desk && !error && <LinearProgress aria-label={translate('ra.page.loading')} />}
@@ -71,6 +72,19 @@ export function Dashboard() {
       {desk && <RecordCounts counts={desk.counts} />}
       {!isEmpty && (desk ?? error) && <Welcome />}
     </Stack>
+  );
+}
+
+/** Told to who may mind it, not to readers: the pages leave out what would point to nothing. */
+function NoContact() {
+  const { identity } = useConsole();
+  const translate = useTranslate();
+  const mayMind = useMay('accounts');
+  if (!mayMind || isReachable(identity)) return null;
+  return (
+    <Alert severity="info" role="note">
+      {translate('Readers are told no way to reach whoever runs this portal. SITE_CONTACT in its settings names one.')}
+    </Alert>
   );
 }
 

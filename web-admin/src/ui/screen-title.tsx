@@ -1,5 +1,6 @@
 import { Title } from 'react-admin';
 import { useEffect } from 'react';
+import { useSiteName } from '../context/identity.js';
 import { useTranslate } from '../words/translate.js';
 
 /** The name of a screen, in the top bar and on the browser's tab. */
@@ -11,7 +12,8 @@ export function ScreenTitle({ label }: { readonly label: string }) {
 /** React's own `<title>` would come second to the one that the page brings along, and the first one counts. */
 export function useTabTitle(label: string): void {
   const translate = useTranslate();
+  const site = useSiteName();
   useEffect(() => {
-    document.title = `${translate(label)} · ${translate('Noticeboard console')}`;
-  }, [label, translate]);
+    document.title = `${translate(label)} · ${translate('%{site} console', { site })}`;
+  }, [label, site, translate]);
 }

@@ -1,4 +1,4 @@
-import type { Family, ListingKind, SiteReads } from '@noticeboard/content-model';
+import type { Family, ListingKind, OwnPolicies, SiteReads } from '@noticeboard/content-model';
 import type { Site } from './site-context';
 
 /** The head of a page as server and browser write it. `Markup` holds what only robots read. */
@@ -16,6 +16,7 @@ export interface ServerSite extends Site {
   readonly families: readonly Family[];
   readonly listingKinds: readonly ListingKind[];
   readonly reads: SiteReads;
+  readonly ownPolicies: OwnPolicies;
   readonly now: Date;
 }
 

@@ -3,13 +3,13 @@ import { createContext, useContext } from 'react';
 import type { StateParameter } from './addresses';
 import { type Dictionary, type Translate, translator } from '../words/translator';
 
-export const siteName = 'Noticeboard';
-
 /** What every component may read from context. */
 export interface Site {
   readonly lists: readonly SiteList[];
   readonly settings: SiteSettings;
   readonly language: SiteLanguage;
+  /** What the portal is called in that language. */
+  readonly name: string;
   /** Translates texts of the interface. */
   readonly t: Translate;
   /** The earlier moment that is shown. Only the server renders such pages, and previews. */
@@ -24,7 +24,7 @@ export function siteOf(
   language: SiteLanguage,
   dictionary: Dictionary | undefined,
 ): Site {
-  return { lists, settings, language, t: translator(dictionary) };
+  return { lists, settings, language, name: settings.name[language], t: translator(dictionary) };
 }
 
 const SiteContext = createContext<Site | undefined>(undefined);

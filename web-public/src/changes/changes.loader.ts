@@ -10,7 +10,6 @@ import {
 } from '@noticeboard/content-model';
 import { detailAddress, listSearch } from '../app/addresses';
 import { type Loaded, outcomeOf, type ServerSite } from '../app/loader';
-import { siteName } from '../app/site-context';
 
 /** The changes of one day in Indian Standard Time. */
 interface ChangedDay {
@@ -39,7 +38,7 @@ export async function loadChanges(site: ServerSite): Promise<Loaded<ChangesView>
     head: {
       title: t('What changed'),
       description: t('The latest changes on {site}: what a date, fee or link was before, and what it is now.', {
-        site: siteName,
+        site: site.name,
       }),
       canonical: '/changes',
     },

@@ -45,6 +45,7 @@ function markupOf(given: Given = {}): readonly Record<string, unknown>[] {
   const markup = postingMarkup({
     title: posting.title,
     url,
+    publisher: 'Noticeboard',
     createdAt,
     changedAt: '2026-11-18T08:35:00.000Z',
     trail,

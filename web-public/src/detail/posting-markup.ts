@@ -1,6 +1,5 @@
 import { applicationStatus, deadlineOf, type Family, type Posting, readDate } from '@noticeboard/content-model';
 import type { Article, BreadcrumbList, JobPosting, WithContext } from 'schema-dts';
-import { siteName } from '../app/site-context';
 import { statedEmployer, statedSalary } from './stated-facts';
 
 const context = { '@context': 'https://schema.org' } as const;
@@ -10,6 +9,8 @@ interface MarkedPosting {
   readonly title: string;
   /** Absolute, in the canonical spelling. */
   readonly url: string;
+  /** Name of the portal. */
+  readonly publisher: string;
   readonly createdAt: string;
   readonly changedAt: string;
   /** The breadcrumb from Home to the page: names and absolute addresses. */
@@ -63,7 +64,7 @@ function jobPosting({ url, createdAt }: MarkedPosting, vacancy: Vacancy): WithCo
   };
 }
 
-function article({ title, url, createdAt, changedAt }: MarkedPosting): WithContext<Article> {
+function article({ title, url, publisher, createdAt, changedAt }: MarkedPosting): WithContext<Article> {
   return {
     ...context,
     '@type': 'Article',
@@ -71,8 +72,8 @@ function article({ title, url, createdAt, changedAt }: MarkedPosting): WithConte
     datePublished: createdAt,
     dateModified: changedAt,
     mainEntityOfPage: url,
-    author: { '@type': 'Organization', name: siteName },
-    publisher: { '@type': 'Organization', name: siteName },
+    author: { '@type': 'Organization', name: publisher },
+    publisher: { '@type': 'Organization', name: publisher },
   };
 }
 

@@ -9,7 +9,7 @@ import {
 import { detailAddress } from '../app/addresses';
 import { siteOf } from '../app/site-context';
 import type { Loaded, ServerSite } from '../app/loader';
-import { fieldsWith, storyOf } from '../testing/examples';
+import { fieldsWith, settings, storyOf } from '../testing/examples';
 import { loadPosting } from './posting.loader';
 
 const jobs = familyOf('jobs');
@@ -22,13 +22,13 @@ const fields = fieldsWith({
 });
 
 function siteWhere(find: SiteReads['find'], sizeOf: SiteReads['sizeOf'] = async () => undefined): ServerSite {
-  const settings = { origin: 'https://noticeboard.example', community: {}, accessLog: 'staff' } as const;
   const unasked = () => Promise.reject(new Error('the page of a posting does not read this'));
   const lists = { postings: unasked, answerKeys: unasked, syllabus: unasked, listings: unasked, closing: unasked };
   return {
     ...siteOf(siteLists(families, listingKinds), settings, 'en', undefined),
     families,
     listingKinds,
+    ownPolicies: {},
     reads: { ...lists, changed: unasked, findById: unasked, find, sizeOf },
     now: new Date('2026-11-20T06:00:00.000Z'),
   };

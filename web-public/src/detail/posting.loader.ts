@@ -73,7 +73,7 @@ async function tiedCards(site: ServerSite, tied: readonly TiedListing[]) {
 }
 
 function markupOf(
-  { settings: { origin }, t }: ServerSite,
+  { settings: { origin }, name: publisher, t }: ServerSite,
   family: Family,
   { title, href, createdAt, changedAt }: FamilyPageView,
   vacancy: ReturnType<typeof vacancyOf>,
@@ -88,7 +88,15 @@ function markupOf(
   return {
     image: family.site.image,
     feed: `${list}/feed.xml`,
-    jsonLd: postingMarkup({ title, url, createdAt, changedAt, trail, ...(vacancy && { vacancy }) }),
+    jsonLd: postingMarkup({
+      title,
+      url,
+      publisher,
+      createdAt,
+      changedAt,
+      trail,
+      ...(vacancy && { vacancy }),
+    }),
   };
 }
 

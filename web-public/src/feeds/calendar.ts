@@ -67,7 +67,7 @@ export async function calendar(
     };
   const component = new ICAL.Component('vcalendar');
   component.addPropertyWithValue('version', '2.0');
-  component.addPropertyWithValue('prodid', '-//Noticeboard//Dates//EN');
+  component.addPropertyWithValue('prodid', `-//${site.name}//Dates//EN`);
   for (const date of dates) component.addSubcomponent(eventOf(site, family, posting, date));
   return { status: 200, type: 'text/calendar; charset=utf-8', body: `${component.toString()}\r\n` };
 }

@@ -41,7 +41,7 @@ it.each(feeds)('%s is an Atom feed with all that RFC 4287 demands', async (path)
 });
 
 it.each(feeds)('%s has ids where no origin is known, and then no address with one', async (path) => {
-  const { body } = await visit(path, reads, { origin: '' });
+  const { body } = await visit(path, reads, { settings: { origin: '' } });
   const xml = new DOMParser().parseFromString(body, 'application/xml');
   expect(textsIn(xml, 'id').filter((id) => !/^urn:noticeboard:[a-z-]+:\S/i.test(id))).toEqual([]);
   const links = [...xml.querySelectorAll('link')].map((link) => link.getAttribute('href'));
@@ -129,7 +129,7 @@ describe('The calendar of a posting', () => {
   it('names its page only where the origin is known', async () => {
     const path = `/calendar/jobs/${id}.ics`;
     expect((await visit(path, only)).body).toContain('URL:https://noticeboard.example/latest-job/');
-    expect((await visit(path, only, { origin: '' })).body).not.toContain('URL:');
+    expect((await visit(path, only, { settings: { origin: '' } })).body).not.toContain('URL:');
   });
 
   it('has one date where that is asked for', async () => {

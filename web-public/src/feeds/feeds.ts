@@ -9,7 +9,6 @@ import {
 } from '@noticeboard/content-model';
 import { detailAddress, listSearch } from '../app/addresses';
 import type { ServerSite } from '../app/loader';
-import { siteName } from '../app/site-context';
 import { changedItems } from '../changes/changes.loader';
 
 const feedLength = 50;
@@ -17,7 +16,7 @@ const feedLength = 50;
 /** `/{list}/feed.xml` */
 export async function listFeed(site: ServerSite, list: SiteList): Promise<SiteResponse> {
   const [page] = list.words.listPaths;
-  const title = `${site.t(list.words.heading)} – ${siteName}`;
+  const title = `${site.t(list.words.heading)} – ${site.name}`;
   return atomFeed(site, { title, page, path: `${page}/feed.xml` }, await entriesOf(site, list));
 }
 
@@ -28,7 +27,7 @@ export async function wholeFeed(site: ServerSite): Promise<SiteResponse> {
   );
   const entries = (await Promise.all(lists.map((list) => entriesOf(site, list)))).flat();
   const newest = entries.toSorted((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1)).slice(0, feedLength);
-  return atomFeed(site, { title: siteName, page: '/', path: '/feed.xml' }, newest);
+  return atomFeed(site, { title: site.name, page: '/', path: '/feed.xml' }, newest);
 }
 
 async function entriesOf(site: ServerSite, list: SiteList): Promise<FeedEntry[]> {
@@ -83,7 +82,7 @@ export async function changesFeed(site: ServerSite): Promise<SiteResponse> {
   }));
   return atomFeed(
     site,
-    { title: `${site.t('Changes')} – ${siteName}`, page: '/changes', path: '/changes/feed.xml' },
+    { title: `${site.t('Changes')} – ${site.name}`, page: '/changes', path: '/changes/feed.xml' },
     entries,
   );
 }
@@ -117,7 +116,11 @@ interface FeedAbout {
  * An Atom feed (RFC 4287), newest first. An empty feed carries a fixed time: the start of 2025. Titles are text, in which
  * readers look for no HTML.
  */
-function atomFeed({ settings, language }: ServerSite, about: FeedAbout, entries: readonly FeedEntry[]): SiteResponse {
+function atomFeed(
+  { settings, language, name }: ServerSite,
+  about: FeedAbout,
+  entries: readonly FeedEntry[],
+): SiteResponse {
   const { origin } = settings;
   const newest = entries
     .map(({ updatedAt }) => updatedAt)
@@ -127,7 +130,7 @@ function atomFeed({ settings, language }: ServerSite, about: FeedAbout, entries:
     element('id', origin === '' ? `urn:noticeboard:feed:${about.path.slice(1)}` : origin + about.path),
     text('title', about.title),
     element('updated', newest),
-    `<author>${element('name', siteName)}</author>`,
+    `<author>${element('name', name)}</author>`,
     `<link rel="alternate" href="${xmlEscaped(origin + about.page)}"/>`,
     `<link rel="self" href="${xmlEscaped(origin + about.path)}"/>`,
     ...entries.map((entry) => `<entry>${ofEntry(origin, entry)}</entry>`),

@@ -2,6 +2,7 @@ import type { Family, SiteResponse } from '@noticeboard/content-model';
 import { detailAddress, pageDataPrefix } from '../app/addresses';
 import type { ServerSite } from '../app/loader';
 import { policies } from '../policies/policy';
+import { policyDate } from '../policies/policy.loader';
 import { xmlEscaped } from './feeds';
 
 const closed = ['/admin', '/login', '/api', `${pageDataPrefix}/`];
@@ -61,7 +62,7 @@ function fixedPages(site: ServerSite): readonly string[] {
   const paths = ['/', ...site.lists.map(({ words }) => words.listPaths[0]), '/changes'];
   return [
     ...paths.map((path) => entry(site, path)),
-    ...policies.map(({ path, updated }) => entry(site, path, updated)),
+    ...policies.map((policy) => entry(site, policy.path, policyDate(site, policy))),
   ];
 }
 

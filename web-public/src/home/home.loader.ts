@@ -1,6 +1,5 @@
 import { deadlineOf, indianDay, readDate, type SiteList } from '@noticeboard/content-model';
 import { type Loaded, type Outcome, outcomeOf, type ServerSite } from '../app/loader';
-import { siteName } from '../app/site-context';
 import { postingCardView } from '../cards/card-view';
 import { changedItems, condenseChange, truncateChange } from '../changes/changes.loader';
 import { listedCards } from '../list/list.loader';
@@ -22,7 +21,7 @@ export async function loadHome(site: ServerSite): Promise<Loaded<HomeView>> {
       title: t(homeTitle),
       description: t(
         '{site} lists government jobs, admissions and forms, newest first, with every date as the notice gives it. Free to read, no account.',
-        { site: siteName },
+        { site: site.name },
       ),
       canonical: '/',
     },
@@ -31,7 +30,7 @@ export async function loadHome(site: ServerSite): Promise<Loaded<HomeView>> {
       previews,
       ...valueOr(closing, { closing: [], closingMore: [] }),
       changed: valueOr(changed, []),
-      policies: policies.map((policy) => policyTextView(site, policy)),
+      policies: policies.map((policy) => policyTextView(site, policy, 4)),
     },
     markup: { image: '/og/portal.png', feed: '/feed.xml' },
   };

@@ -97,7 +97,7 @@ it('searches everything from its hero, under a tagline', async () => {
 
 it('shows a community button for every channel that has an address', async () => {
   const community = { messaging: 'https://messages.example/a', video: 'https://video.example/b', chat: '' };
-  const { page } = await visit('/', nothing, { community });
+  const { page } = await visit('/', nothing, { settings: { community } });
   const links = [...page.querySelectorAll('main a[target=_blank]')];
   expect(links.map((link) => link.getAttribute('href'))).toEqual([community.messaging, community.video]);
   expect(links.map(textOf)).toEqual(['Messaging channel (opens a new tab)', 'Video channel (opens a new tab)']);

@@ -1,7 +1,8 @@
+import { productName, type SiteSettings } from '@noticeboard/content-model';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { Link, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
-import { siteName, useSite, useTranslate } from '../app/site-context';
-import { PresentOnly } from '../ui/page-parts';
+import { useSite, useTranslate } from '../app/site-context';
+import { contactText, PresentOnly } from '../ui/page-parts';
 import { momentText } from '../ui/time';
 import { scrollKey, useHeadingFocus, usePageChange } from './history';
 import { LanguageLink, navigationEntries, TabBar } from './navigation';
@@ -80,16 +81,17 @@ const pages = [
 ] as const;
 
 function Footer() {
-  const t = useTranslate();
+  const { name, settings, t } = useSite();
   return (
     <footer className="site-footer">
       <div className="page-width py-6 text-small text-muted">
         <p>
           <strong className="text-ink">
-            {t('{site} is an independent site, not a government website.', { site: siteName })}
+            {t('{site} is an independent site, not a government website.', { site: name })}
           </strong>{' '}
           {t('Always check the official notice before you apply or pay.')}
         </p>
+        <Operator {...settings} />
         <ul className="footer-links">
           {pages.map(({ address, label }) => (
             <li key={address}>
@@ -114,7 +116,24 @@ function Footer() {
             </a>
           </li>
         </ul>
+        <p className="mt-3">{t('Runs on {product}, open-source software.', { product: productName })}</p>
       </div>
     </footer>
+  );
+}
+
+/** Who runs the portal, and the way to them, as far as the operator says so. */
+function Operator({ operator, contact }: Pick<SiteSettings, 'operator' | 'contact'>) {
+  const t = useTranslate();
+  if (operator === undefined && contact === undefined) return null;
+  return (
+    <p className="mt-2">
+      {operator !== undefined && t('Run by {operator}.', { operator })}{' '}
+      {contact !== undefined && (
+        <a href={contact} className="plain-link">
+          {t('Contact')}: {contactText(contact)}
+        </a>
+      )}
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Form, Link } from 'react-router-dom';
-import { siteName, useTranslate } from '../app/site-context';
+import { useSite, useTranslate } from '../app/site-context';
 import { StateField } from '../ui/page-parts';
 import { EntryLink, EntryMenu, FoldOut, LanguageLink, type NavigationEntries } from './navigation';
 
@@ -12,9 +12,7 @@ export function TopBar({ entries }: { readonly entries: NavigationEntries }) {
   return (
     <header className="top-bar" data-scrolled={scrolled}>
       <div className="page-width flex h-14 items-stretch gap-1 lg:h-16">
-        <Link to="/" className="brand">
-          {siteName}
-        </Link>
+        <Brand />
         <nav aria-label={t('Main')} className="ml-4 hidden items-stretch gap-1 lg:flex">
           {entries.first.map((entry) => (
             <EntryLink key={entry.address} entry={entry} className="bar-link" />
@@ -48,6 +46,20 @@ export function TopBar({ entries }: { readonly entries: NavigationEntries }) {
         </div>
       </div>
     </header>
+  );
+}
+
+/** Longer names take two lines of the bar, and end in an ellipsis where there is no room. */
+const shortName = 20;
+
+function Brand() {
+  const { name, settings } = useSite();
+  const isLong = name.length > shortName;
+  return (
+    <Link to="/" className="brand" data-long={isLong} title={isLong ? name : undefined}>
+      {settings.mark && <img src={settings.mark.address} alt="" width="32" height="32" className="brand-mark" />}
+      <span>{name}</span>
+    </Link>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { SiteList } from '@noticeboard/content-model';
 import { listSearch } from '../app/addresses';
 import { type Loaded, outcomeOf, type PageRequest, type ServerSite } from '../app/loader';
-import { siteName } from '../app/site-context';
 import { type CardView, listingCardView, postingCardView } from '../cards/card-view';
 import { failedList, isTooLong, type ListView, pageLength, parseListParams, quoted } from './list.view';
 
@@ -53,13 +52,13 @@ function postingCards({ reads, now }: ServerSite, list: Exclude<SiteList, { kind
   }
 }
 
-function headOf({ t }: ServerSite, { words }: SiteList, { q, page, order, total }: ListView) {
+function headOf({ name, t }: ServerSite, { words }: SiteList, { q, page, order, total }: ListView) {
   const heading = t(words.heading);
   return {
     title: q === '' ? heading : t('“{q}” in {heading}', { q: quoted(q), heading }),
     description: t('{heading} on {site}, newest first, each with its last date as the notice gives it.', {
       heading,
-      site: siteName,
+      site: name,
     }),
     canonical: words.listPaths[0] + listSearch('', page),
     // Another order repeats the same postings.

@@ -1,13 +1,22 @@
+import { isReachable } from '@noticeboard/content-model';
 import type { PolicyFacts, PolicyTexts } from './policy';
 
-export const englishPolicies = ({ accessLog }: PolicyFacts): PolicyTexts => ({
+/** By what readers reach the operator; undefined where they are told of nothing. */
+function meansOf({ contact, community }: PolicyFacts): string | undefined {
+  if (contact !== undefined) return 'the contact at the foot of every page';
+  return isReachable({ community }) ? 'the channels linked from the home page' : undefined;
+}
+
+export const englishPolicies = (facts: PolicyFacts): PolicyTexts => textsOf(facts, meansOf(facts));
+
+const textsOf = ({ accessLog, operator }: PolicyFacts, means: string | undefined): PolicyTexts => ({
   privacy: {
     heading: 'Privacy Policy',
     intro:
       'You can read everything here without an account and without saying who you are. This page tells you what is stored, where, and for how long.',
     sections: {
       'Who is responsible': [
-        'Noticeboard is open-source software. The person or organisation that runs this installation, called the operator here, is responsible for this website. You can reach the operator through the channels linked from the home page.',
+        `${operator ?? 'The person or organisation that runs this installation'}, called the operator here, is responsible for this website.${means === undefined ? '' : ` You can reach the operator through ${means}.`}`,
       ],
       'What is not collected': [
         'No page for readers asks for your name, phone number, e-mail address or documents. Also:',
@@ -56,7 +65,8 @@ export const englishPolicies = ({ accessLog }: PolicyFacts): PolicyTexts => ({
       'Corrections and changes': [
         'Notices get extended, corrected and withdrawn, and people who type them make mistakes. When anything in a notice changes here, whether by a new official announcement or by a correction of a mistake made here, the change history of that page shows the old value, the new value and the time. Nothing is replaced in silence.',
         'The time shown is when this portal was changed, which can be later than the official announcement.',
-        'If you find a mistake, write to the operator through the channels linked from the home page, if possible with a link to the official notice.',
+        means &&
+          `If you find a mistake, write to the operator through ${means}, if possible with a link to the official notice.`,
       ],
       'No fee is ever asked': [
         'This portal is free. It never asks for a fee, a bank detail, a password or an OTP, it takes no applications, and it promises nobody a job, an admit card or a result. Pay an application fee only in the way that the official notice describes. If somebody asks you for money in the name of this portal, it is a fraud.',
@@ -81,8 +91,7 @@ export const englishPolicies = ({ accessLog }: PolicyFacts): PolicyTexts => ({
 
   terms: {
     heading: 'Terms and Conditions',
-    intro:
-      'These terms apply to everyone who uses this portal. They are an agreement with the person or organisation that runs this installation, called the operator here. If you do not agree with them, please do not use the portal.',
+    intro: `These terms apply to everyone who uses this portal. They are an agreement with ${operator ?? 'the person or organisation that runs this installation'}, called the operator here. If you do not agree with them, please do not use the portal.`,
     sections: {
       'Free use': [
         'Reading, searching, printing, saving and sharing are free and need no account. You may share any link and print any page for yourself or for others. If you republish text from here, name this portal as the source, say on which date you took it, and link to the official notice.',
@@ -104,7 +113,7 @@ export const englishPolicies = ({ accessLog }: PolicyFacts): PolicyTexts => ({
         'Notices are typed by people from official sources. They are meant to be correct, but no promise is made that they are complete or free of mistakes. Only the official notice counts. Corrections appear in the change history of the page; the disclaimer explains how.',
       ],
       'Rights of others': [
-        'Official notices, names, logos and PDF files belong to the authorities that published them. The Noticeboard software is open source under the Apache License 2.0; that licence covers the software, not the notices.',
+        'Official notices, names, logos and PDF files belong to the authorities that published them. The software of this portal is open source under the Apache License 2.0; that licence covers the software, not the notices.',
       ],
       Links: [
         'Links lead to websites with terms of their own. The operator does not control them and is not responsible for what they offer, ask for or charge. Check the address before you enter personal data or pay.',
@@ -117,7 +126,7 @@ export const englishPolicies = ({ accessLog }: PolicyFacts): PolicyTexts => ({
       ],
       'Governing law': ['These terms follow the law of India, and Indian courts decide disputes about them.'],
       'Changes to these terms': [
-        'The operator may change these terms. The date at the top says when that last happened, and the new terms apply from then on. Questions about them can be sent through the channels linked from the home page.',
+        `The operator may change these terms. The date at the top says when that last happened, and the new terms apply from then on.${means === undefined ? '' : ` Questions about them can be sent through ${means}.`}`,
       ],
     },
   },

@@ -1,10 +1,10 @@
-import { useTranslate } from '../app/site-context';
-import type { PolicyTextView } from './policy';
+import { useSite, useTranslate } from '../app/site-context';
+import type { OwnText, PolicyLevel, PolicyTextView } from './policy';
 
 interface PolicyTextProps {
   readonly policy: PolicyTextView;
   /** Level of the section headings, below the heading that names the policy. */
-  readonly level: 2 | 4;
+  readonly level: PolicyLevel;
 }
 
 /** A policy without its heading. */
@@ -16,22 +16,36 @@ export function PolicyText({ policy: { updated, updatedText, text }, level }: Po
       <p className="label">
         {t('Last updated')} <time dateTime={updated}>{updatedText}</time>
       </p>
-      <p>{text.intro}</p>
-      {text.sections.map(({ heading, paragraphs, list }) => (
-        <section key={heading}>
-          <Heading className="policy-heading">{heading}</Heading>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-          {list && (
-            <ul className="list-disc pl-6">
-              {list.map((entry) => (
-                <li key={entry}>{entry}</li>
+      {'html' in text ? (
+        <OwnPolicy text={text} />
+      ) : (
+        <>
+          <p>{text.intro}</p>
+          {text.sections.map(({ heading, paragraphs, list }) => (
+            <section key={heading}>
+              <Heading className="policy-heading">{heading}</Heading>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
               ))}
-            </ul>
-          )}
-        </section>
-      ))}
+              {list && (
+                <ul className="list-disc pl-6">
+                  {list.map((entry) => (
+                    <li key={entry}>{entry}</li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          ))}
+        </>
+      )}
     </div>
+  );
+}
+
+/** The server has made it of Markdown, without anything that runs or loads. */
+function OwnPolicy({ text: { html, language } }: { readonly text: OwnText }) {
+  const isOther = language !== useSite().language;
+  return (
+    <div className="own-policy" lang={isOther ? language : undefined} dangerouslySetInnerHTML={{ __html: html }} />
   );
 }

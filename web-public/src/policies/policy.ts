@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@noticeboard/content-model';
+import type { PolicyKey, SiteLanguage, SiteSettings } from '@noticeboard/content-model';
 
 export interface Policy {
   readonly heading: string;
@@ -18,16 +18,18 @@ export const policies = [
   { key: 'privacy', path: '/privacy', updated: '2025-06-15' },
   { key: 'disclaimer', path: '/Disclaimer', updated: '2025-06-15' },
   { key: 'terms', path: '/Terms', updated: '2025-06-15' },
-] as const satisfies readonly { key: string; path: string; updated: string }[];
-
-type PolicyKey = (typeof policies)[number]['key'];
+] as const satisfies readonly { key: PolicyKey; path: string; updated: string }[];
 
 /** The texts of all three in one language, as they are written: by heading its paragraphs, then its list. */
 export type PolicyTexts = Readonly<Record<PolicyKey, Omit<Policy, 'sections'> & { readonly sections: Written }>>;
-export type Written = Readonly<Record<string, readonly (string | readonly string[])[]>>;
+/** What is left out where it would point to nothing is undefined. */
+export type Written = Readonly<Record<string, readonly (string | readonly string[] | undefined)[]>>;
 
 /** What the texts say depends on it. */
-export type PolicyFacts = Pick<SiteSettings, 'accessLog'>;
+export type PolicyFacts = Pick<SiteSettings, 'accessLog' | 'operator' | 'contact' | 'community'>;
+
+/** Of a policy's headings: on its own page, and folded up on the home page. */
+export type PolicyLevel = 2 | 4;
 
 export interface PolicyTextView {
   readonly path: string;
@@ -35,7 +37,13 @@ export interface PolicyTextView {
   readonly updated: string;
   /** The same day in words: "June 15, 2025". */
   readonly updatedText: string;
-  readonly text: Policy;
+  readonly text: Policy | OwnText;
+}
+
+/** As the operator wrote it, in the language that it is written in. */
+export interface OwnText extends Pick<Policy, 'heading' | 'intro'> {
+  readonly html: string;
+  readonly language: SiteLanguage;
 }
 
 export interface PolicyView extends PolicyTextView {

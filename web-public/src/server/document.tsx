@@ -1,6 +1,7 @@
+import type { SiteSettings } from '@noticeboard/content-model';
 import type { ReactNode } from 'react';
 import type { Head, Markup } from '../app/loader';
-import { type Site, siteName } from '../app/site-context';
+import type { Site } from '../app/site-context';
 import { type Hydration, hydrationId, scriptJson } from '../shell/hydration';
 import { type Page, viewKinds, viewSources } from '../shell/views';
 
@@ -28,8 +29,7 @@ export function Document({ assets, site, page, markup, hydration, children }: Do
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#fbf9f4" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#14161b" media="(prefers-color-scheme: dark)" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icon-192.png" />
+        <Icons mark={site.settings.mark} />
         <link rel="manifest" href="/manifest.webmanifest" />
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
@@ -54,6 +54,23 @@ export function Document({ assets, site, page, markup, hydration, children }: Do
   );
 }
 
+/** Apple's browsers take no SVG for the home screen. */
+function Icons({ mark }: { readonly mark: SiteSettings['mark'] | undefined }) {
+  if (!mark)
+    return (
+      <>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-192.png" />
+      </>
+    );
+  return (
+    <>
+      <link rel="icon" href={mark.address} type={mark.type} />
+      {mark.type === 'image/png' && <link rel="apple-touch-icon" href={mark.address} />}
+    </>
+  );
+}
+
 interface MarkupHeadProps {
   readonly site: Site;
   readonly head: Head;
@@ -66,7 +83,7 @@ function MarkupHead({ site, head, markup }: MarkupHeadProps) {
   const { title, description, canonical } = head;
   return (
     <>
-      <meta property="og:site_name" content={siteName} />
+      <meta property="og:site_name" content={site.name} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
       {canonical && <meta property="og:url" content={origin + canonical} />}

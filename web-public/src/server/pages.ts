@@ -13,6 +13,7 @@ import { loadPolicy } from '../policies/policy.loader';
 import { refusalOf } from '../refusal/refusal';
 import { loadSearch } from '../search/search.loader';
 import type { View } from '../shell/views';
+import { manifest } from './manifest';
 
 type Loader = (site: ServerSite, request: PageRequest) => Promise<Loaded<View>>;
 
@@ -82,6 +83,7 @@ function fixedResources({ lists }: Pick<ServerSite, 'lists'>): readonly (readonl
   );
   return [
     ['/robots.txt', robots],
+    ['/manifest.webmanifest', manifest],
     ['/sitemap.xml', sitemap],
     ['/feed.xml', wholeFeed],
     ['/changes/feed.xml', changesFeed],

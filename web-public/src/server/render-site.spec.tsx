@@ -113,7 +113,7 @@ describe('Links of the portal itself', () => {
   it('have no origin where that of the portal is not known for sure', async () => {
     const paths = ['/', '/latest-job', '/latest-job/SSC%20CGL%202026', '/changes'];
     for (const path of paths) {
-      const { page, body } = await visit(path, reads, { origin: '' });
+      const { page, body } = await visit(path, reads, { settings: { origin: '' } });
       expect(canonical(page)).toBe(path);
       expect(addressesIn(page).filter((address) => address === '' || /undefined|null/.test(address))).toEqual([]);
       expect(body).not.toContain(settings.origin);

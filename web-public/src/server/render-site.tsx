@@ -33,11 +33,11 @@ interface Tables {
 export async function createRender(assets: Assets, tables: Tables = { families, listingKinds }): Promise<RenderSite> {
   const lists = siteLists(tables.families, tables.listingKinds);
   await Promise.all(viewKinds.map(loadView));
-  return async (request, reads, settings) => {
+  return async (request, reads, settings, ownPolicies) => {
     const { language, now, past, preview, problem: refusal } = request;
     const dictionary = language === 'hi' ? hindi : undefined;
     const state = { ...(past && { past }), ...(preview && { preview }) };
-    const site = { ...siteOf(lists, settings, language, dictionary), ...tables, reads, now, ...state };
+    const site = { ...siteOf(lists, settings, language, dictionary), ...tables, reads, ownPolicies, now, ...state };
     const { page, wantsData } = parsePath(request.path);
     if (refusal) return htmlResult(stateRefusal(site, page, refusal), site, assets, page);
     const resource = findResource(site, page.pathname);

@@ -11,6 +11,7 @@ import {
   type ListingKind,
   listingKinds,
   type ListQuery,
+  type OwnPolicies,
   postingCard,
   type PostingCard,
   readDate,
@@ -22,8 +23,9 @@ import {
 import { loadView, viewKinds } from '../shell/views';
 import type { Assets } from '../server/document';
 import { createRender } from '../server/render-site';
-import type { PostingStory } from './examples';
+import { type PostingStory, settings } from './examples';
 
+export { settings } from './examples';
 export { textOf, textsOf } from './rendered';
 
 /** Content beside the postings of the families. */
@@ -120,8 +122,6 @@ export const brokenReads: SiteReads = {
   sizeOf: refuse,
 };
 
-export const settings: SiteSettings = { origin: 'https://noticeboard.example', community: {}, accessLog: 'staff' };
-
 /** Noon in India. */
 export const now = new Date('2026-11-20T06:30:00.000Z');
 
@@ -134,9 +134,8 @@ const assets: Assets = {
 
 interface Context {
   readonly table?: readonly Family[];
-  readonly community?: SiteSettings['community'];
-  readonly accessLog?: SiteSettings['accessLog'];
-  readonly origin?: string;
+  readonly settings?: Partial<SiteSettings>;
+  readonly ownPolicies?: OwnPolicies;
   readonly language?: SiteLanguage;
   /** For a page of an earlier moment or a preview, or its refusal. */
   readonly moment?: Pick<SiteRequest, 'past' | 'preview' | 'problem'>;
@@ -145,18 +144,15 @@ interface Context {
 
 /** The server's result at a path, and its document. */
 export async function visit(path: string, reads: SiteReads, circumstances: Context = {}) {
-  const {
-    table = families,
-    community = {},
-    accessLog = 'staff',
-    language = 'en',
-    at = now,
-    moment = {},
-  } = circumstances;
-  const { origin = settings.origin } = circumstances;
+  const { table = families, ownPolicies = {}, language = 'en', at = now, moment = {} } = circumstances;
   // Modules are loaded one by one: Jest's module loader fails on concurrent imports.
   for (const kind of viewKinds) await loadView(kind);
   const render = await createRender(assets, { families: table, listingKinds });
-  const answer = await render({ path, language, now: at, ...moment }, reads, { origin, community, accessLog });
+  const answer = await render(
+    { path, language, now: at, ...moment },
+    reads,
+    { ...settings, ...circumstances.settings },
+    ownPolicies,
+  );
   return { ...answer, page: new DOMParser().parseFromString(answer.body, 'text/html') };
 }

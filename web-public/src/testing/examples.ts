@@ -13,7 +13,15 @@ import {
   postingChange,
   type PostingEvent,
   type PostingFields,
+  type SiteSettings,
 } from '@noticeboard/content-model';
+
+export const settings: SiteSettings = {
+  name: { en: 'Noticeboard', hi: 'Noticeboard' },
+  origin: 'https://noticeboard.example',
+  community: {},
+  accessLog: 'staff',
+};
 
 /** An event and its time (ISO 8601). */
 export type Step = readonly [at: string, event: PostingEvent];

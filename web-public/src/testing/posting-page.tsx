@@ -15,11 +15,10 @@ import { siteOf, SiteProvider } from '../app/site-context';
 import { postingView } from '../detail/posting-view';
 import { View } from '../detail/posting.page';
 import { hindi } from '../words/hindi';
-import { applicationNotification, fieldsWith, type Step, storyOf } from './examples';
+import { applicationNotification, fieldsWith, settings, type Step, storyOf } from './examples';
 
 const published = '2026-06-10T03:00:00.000Z';
 const reference = new Date('2026-11-20T06:00:00.000Z');
-const settings = { origin: 'https://noticeboard.example', community: {}, accessLog: 'staff' } as const;
 
 /** A notification with every field, whose dates lie ahead of the reference day. */
 export const fullNotification: Partial<NotificationFields> = {

@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { UsefulItems } from '@noticeboard/content-model';
 import { siteOf, SiteProvider } from '../app/site-context';
 import type { Dictionary } from '../words/translator';
+import { settings } from './examples';
 
 /** The text that readers see. */
 export function textOf(element: Element | null | undefined): string {
@@ -17,7 +18,6 @@ export function textsOf(root: ParentNode, selector: string): readonly string[] {
 
 /** A component as the server renders it; in Hindi where a dictionary is given. */
 export function rendered(part: ReactNode, dictionary?: Dictionary): HTMLElement {
-  const settings = { origin: 'https://noticeboard.example', community: {}, accessLog: 'staff' } as const;
   const site = siteOf([], settings, dictionary ? 'hi' : 'en', dictionary);
   const html = renderToStaticMarkup(<SiteProvider value={site}>{part}</SiteProvider>);
   return new DOMParser().parseFromString(html, 'text/html').body;

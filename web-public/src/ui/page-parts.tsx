@@ -1,17 +1,17 @@
 import type { PastMoment, PreviewedChanges } from '@noticeboard/content-model';
 import { type ReactNode, useContext } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, useLocation } from 'react-router-dom';
-import { atPresent, inState } from '../app/addresses';
+import { atPresent, decoded, inState } from '../app/addresses';
 import type { Head } from '../app/loader';
-import { siteName, stateParameterOf, useLanguageOf, useSite, useTranslate } from '../app/site-context';
+import { stateParameterOf, useLanguageOf, useSite, useTranslate } from '../app/site-context';
 import { momentText } from './time';
 
 /** React lifts these into the document's head. */
 export function PageHead({ head: { title, description, canonical, unlisted } }: { readonly head: Head }) {
-  const { settings } = useSite();
+  const { settings, name } = useSite();
   return (
     <>
-      <title>{`${title} – ${siteName}`}</title>
+      <title>{`${title} – ${name}`}</title>
       {description && <meta name="description" content={description} />}
       {canonical && <link rel="canonical" href={settings.origin + canonical} />}
       {unlisted && <meta name="robots" content="noindex" />}
@@ -129,6 +129,11 @@ export function OutwardLink({ href, className, describedBy, children }: OutwardL
       <span className="sr-only"> {t('(opens a new tab)')}</span>
     </a>
   );
+}
+
+/** A contact's URI as people read it: without `mailto:`, `tel:` or `https://`. */
+export function contactText(uri: string): string {
+  return decoded(uri.replace(/^(mailto:|tel:|https:\/\/)/, '')) ?? uri;
 }
 
 /** "340 KB", "1.2 MB". */

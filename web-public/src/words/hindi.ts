@@ -2,7 +2,6 @@ import type { Dictionary } from './translator';
 
 /** The interface in Hindi. Texts of editors are never translated. */
 export const hindi: Dictionary = {
-  Noticeboard: 'Noticeboard',
   'Skip to content': 'मुख्य सामग्री पर जाएँ',
   Menu: 'मेनू',
   More: 'और',
@@ -206,6 +205,11 @@ export const hindi: Dictionary = {
     'सहेजी या छपी हुई प्रति पर भरोसा न करें। फिर से प्रकाशित होने पर यह इसी पते पर मिलेगी। तब तक संबंधित संस्था की आधिकारिक वेबसाइट देखें।',
   '{title} was removed on {date}.': '{date} को {title} हटा दिया गया।',
   'Or look through the lists:': 'या इन सूचियों में देखें:',
+  'Government jobs and exams, on one board. Every date as the notice gives it.':
+    'सरकारी नौकरियाँ और परीक्षाएँ, एक ही बोर्ड पर। हर तिथि वैसी ही जैसी अधिसूचना में है।',
+  'Runs on {product}, open-source software.': '{product} पर चलता है, जो एक ओपन-सोर्स सॉफ्टवेयर है।',
+  'Run by {operator}.': 'संचालन: {operator}.',
+  Contact: 'संपर्क',
   '{site} is an independent site, not a government website.': '{site} एक स्वतंत्र वेबसाइट है, सरकारी वेबसाइट नहीं।',
   'Always check the official notice before you apply or pay.': 'आवेदन करने या शुल्क भरने से पहले आधिकारिक अधिसूचना जरूर देखें।',
   'Privacy Policy': 'गोपनीयता नीति',

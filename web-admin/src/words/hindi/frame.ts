@@ -1,7 +1,7 @@
 /** Words around every screen, and of who is signed in. */
 export const frame = {
   // Top bar, sidebar, profile, settings, "Find posting".
-  'Noticeboard console': 'Noticeboard कंसोल',
+  '%{site} console': '%{site} कंसोल',
   Screens: 'स्क्रीन',
   Dashboard: 'डैशबोर्ड',
   Accounts: 'खाते',
@@ -67,6 +67,8 @@ export const frame = {
   'Reset it here': 'यहाँ नया बनवाएँ',
   'Back to the public site': 'सार्वजनिक साइट पर वापस जाएँ',
   'How to get a new password': 'नया पासवर्ड कैसे मिलेगा',
+  'Readers are told no way to reach whoever runs this portal. SITE_CONTACT in its settings names one.':
+    'पाठकों को यह नहीं बताया गया है कि इस पोर्टल को चलाने वालों से कैसे संपर्क करें। सेटिंग SITE_CONTACT से बताया जा सकता है।',
   'Ask another admin of this portal to set a new password for your account.':
     'इस पोर्टल के किसी दूसरे एडमिन से कहें कि वे आपके खाते का नया पासवर्ड बना दें।',
   'If there is no other admin, whoever operates the portal can set one on the server:':
