@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Said in Latin letters in every language: names, keys, kinds of files. */
-const names = 'Noticeboard English PDF https KB MB';
+const names = 'Noticeboard English PDF https KB MB SITE CONTACT';
 const keys = 'Alt Ctrl Shift Enter Escape Esc F2 F10 K S Z';
 const known = new Set(`${names} ${keys}`.split(' '));
 
