@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -83,6 +83,24 @@ describe('npm run demo', () => {
     expect(await (await fetch(`${url}/latest-job`)).text()).toContain('SSC CGL 2026');
     for (const line of ['now "ssc cgl 2026 (2)"', 'there is no posting "Patwari', 'final result.pdf'])
       expect(demo.output()).toContain(line);
+  });
+
+  it('shows no text of the sample that stands for a test', async () => {
+    const odd =
+      /a test (for|against)|on purpose|in the title|Title holds|%2F|\(2\)|100%|\/nor|\/non-binary|\/negotiable/;
+    for (const path of ['jobs', 'job2', 'offlineroutes', 'admitcards', 'jobListings', 'tables']) {
+      const texts = JSON.stringify((await visitor.get(`/${path}`)).list).match(/"[^"]*"/g) ?? [];
+      expect([path, texts.filter((text) => odd.test(text) && !text.startsWith('"http'))]).toEqual([path, []]);
+    }
+  });
+
+  it('says addresses and passwords last, and keeps its log in a file', async () => {
+    const lines = demo.output().trimEnd().split('\n').slice(-11);
+    expect(lines[0]).toMatch(/^public site /);
+    expect(lines.at(-1)).toMatch(/^listening on /);
+    expect(demo.output()).not.toContain('correlationId');
+    const [, file = ''] = /^log +(\S+)$/m.exec(demo.output()) ?? [];
+    expect(readFileSync(file, 'utf8')).toContain('"url":"/api/auth/login"');
   });
 
   it('tells all passwords and lets everybody in, each in their role', async () => {

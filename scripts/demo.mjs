@@ -1,6 +1,6 @@
 // npm run demo: the whole portal on a throw-away data folder, with sample content and five weeks of work on it, all
 // written through its own API.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeReady, root } from './ready.mjs';
@@ -17,12 +17,15 @@ const { startPortal } = await import('../api/dist/boot/portal.js');
 const { openLog } = await import('../api/dist/boot/logs.js');
 const { planImport } = await import('../api/dist/import/plan.js');
 const { ImportReport } = await import('../api/dist/import/report.js');
+const { arrangeBoard, withTextsOfBoard } = await import('./demo-board.mjs');
 const { handOver, momentIn, moveTo } = await import('./demo-clock.mjs');
 const { fill } = await import('./demo-fill.mjs');
 const { scheduleTomorrow, tellStory } = await import('./demo-story.mjs');
 
 const dataDir = mkdtempSync(join(tmpdir(), 'noticeboard-demo-'));
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+/** Goes with the folder. */
+const logFile = join(dataDir, 'portal.log');
 const staff = [
   { username: 'asha', password: 'demo-editor', role: 'editor' },
   { username: 'vikram', password: 'demo-editor', role: 'editor' },
@@ -34,6 +37,7 @@ const passwords = { admin: 'demo-admin', ...Object.fromEntries(staff.map((each) 
 const embedded = { DATA_DIR: dataDir, EVENT_STORE_URL: '', REDIS_URL: '', ROLE: 'all', REVIEW: 'dates' };
 const environment = {
   LINK_WATCH: 'off',
+  SITE_CONTACT: 'help@board.example',
   ...process.env,
   ...embedded,
   ADMIN_USERNAME: 'admin',
@@ -46,7 +50,7 @@ for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => (stopping ?
 try {
   moveTo(momentIn(-33, '09:30'));
   const config = readConfig(environment);
-  const log = await openLog(config);
+  const log = await openLog(config, logFile);
   portal = await startPortal({ config, log });
   await portal.serving;
   const signIn = (username) => signInAt(portal.url, username);
@@ -58,6 +62,7 @@ try {
 } catch (error) {
   if (!stopping) {
     console.error(`the demonstration cannot start: ${error.message}`);
+    console.error(existsSync(logFile) ? readFileSync(logFile, 'utf8') : '');
     process.exit(1);
   }
 }
@@ -70,7 +75,8 @@ async function fillWithSample(client) {
   for await (const step of planImport(sample, report)) steps.push(step);
   for (const { where, files } of steps)
     for (const file of files) report.line('mended', file, `${where}: a generated PDF stands in for it`);
-  await fill(client, steps);
+  await fill(client, withTextsOfBoard(steps));
+  await arrangeBoard(client);
 }
 
 async function signInAt(url, username) {
@@ -100,6 +106,7 @@ function announce(url) {
   console.log(`console      ${url}/admin`);
   console.log(`API          ${url}/api/docs`);
   for (const [name, password] of Object.entries(passwords)) console.log(`sign in as   ${name} / ${password}`);
+  console.log(`log          ${logFile}`);
   console.log('Everything is thrown away when this stops.');
   console.log(`listening on ${url}`);
 }

@@ -6,16 +6,22 @@ import { withoutSecrets } from '../config/secrets.js';
 /** What the programs say while they run. Fields beside the message are for machines: no secret comes through. */
 export type Log = Logger;
 
-/** The log of the process on stderr: JSON lines, or text for a person. Lines are written at once, so a kill loses none. */
-export async function openLog({ logFormat, logLevel }: Pick<Config, 'logFormat' | 'logLevel'>): Promise<Log> {
+/**
+ * The log of the process: JSON lines, or text for a person. Lines are written at once, so a kill loses none.
+ * @param to a file, or stderr
+ */
+export async function openLog(
+  { logFormat, logLevel }: Pick<Config, 'logFormat' | 'logLevel'>,
+  to: string | 2 = 2,
+): Promise<Log> {
   const hooks = { streamWrite: withoutSecrets };
   const formatters = { level: (level: string) => ({ level }) };
   const options = { level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters, hooks };
-  if (logFormat === 'json') return pino(options, pino.destination({ dest: 2, sync: true }));
+  if (logFormat === 'json') return pino(options, pino.destination({ dest: to, sync: true }));
   // Loaded on demand: it is larger than the rest, and servers do not need it.
   const { PinoPretty } = await import('pino-pretty');
-  const destination = { destination: 2, sync: true, translateTime: 'SYS:HH:MM:ss', singleLine: true };
-  return pino(options, PinoPretty({ ...destination, colorize: process.stderr.isTTY }));
+  const destination = { destination: to, sync: true, translateTime: 'SYS:HH:MM:ss', singleLine: true };
+  return pino(options, PinoPretty({ ...destination, colorize: to === 2 && process.stderr.isTTY }));
 }
 
 /** Nest and what logs through it. A message may be an object with a `message` and fields of its own. */
