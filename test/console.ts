@@ -3,7 +3,7 @@ import { visit, type Visit } from './browser.js';
 import { eventually } from './deadline.js';
 import { adminPassword } from './portal-process.js';
 import type { RunningPortal } from './portal-process.js';
-import { addEditor } from './staff.js';
+import { addEditor, editorPassword } from './staff.js';
 
 interface SignedIn extends BrowserContextOptions {
   readonly username?: string;
@@ -18,13 +18,23 @@ const underway = new WeakMap<Page, Set<Request>>();
 /** Whoever manages accounts and read models. */
 export const asAdmin: SignedIn = { username: 'admin', password: adminPassword };
 
-/** The console at a path under `/admin`, for somebody who is signed in already: an editor, unless it is said who. */
+const isAdmin = process.env['CONSOLE_ROLE'] === 'admin';
+
+/** Who a journey runs as where it does not say. */
+export const writer = isAdmin
+  ? { username: 'admin', role: 'Admin', password: adminPassword }
+  : { username: 'editor', role: 'Editor', password: editorPassword };
+
+/**
+ * The console at a path under `/admin`, for somebody who is signed in already. Where it is not said who, that is an editor,
+ * or an admin under `npm run test:admin`: a journey runs as each role that may do it.
+ */
 export async function openConsole(
   portal: Pick<RunningPortal, 'url'>,
   path = '',
   { username, password, ...options }: SignedIn = {},
 ): Promise<Visit> {
-  const data = username === undefined ? await addEditor(portal) : { username, password };
+  const data = username === undefined ? await writerOf(portal) : { username, password };
   const visited = await visit({ serviceWorkers: 'block', reducedMotion: 'reduce', ...options });
   const { page } = visited;
   watchRequests(page);
@@ -32,6 +42,10 @@ export async function openConsole(
   if (!answer.ok()) throw new Error(`sign-in failed with ${answer.status()}: ${await answer.text()}`);
   await goTo(page, portal, path);
   return visited;
+}
+
+async function writerOf(portal: Pick<RunningPortal, 'url'>): Promise<SignedIn> {
+  return isAdmin ? asAdmin : addEditor(portal);
 }
 
 /** Loads a path under `/admin` and waits until it is there with all that it asks for. */

@@ -3,7 +3,7 @@ import { families } from '@noticeboard/content-model';
 import type { Locator, Page } from 'playwright-core';
 import { admin, ApiClient } from '../../test/api-client.js';
 import { addPart, postingParts } from '../../test/posting-parts.js';
-import { choose, goTo, openConsole, settled, unexpected } from '../../test/console.js';
+import { choose, goTo, openConsole, settled, unexpected, writer } from '../../test/console.js';
 import { beyondFailures, ConsolePage, expectDisabled } from '../../test/console-page.js';
 import { addNotification, addPosting, idOf, newTitle, postingPath } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
@@ -103,7 +103,7 @@ describe('The audit page', () => {
     const events = await history(staff, { correlationId: last?.correlationId ?? '' });
     const action = group('Posting deleted ×2');
     await unfold(action);
-    await action.getByText(/^2 records · editor \(Editor\) · /).waitFor();
+    await action.getByText(`2 records · ${writer.username} (${writer.role}) · `).waitFor();
     await action.getByRole('button', { name: `${events.length} events`, exact: true }).click();
     const parts = await action.getByRole('heading', { level: 4 }).allInnerTexts();
     expect(parts).toHaveLength(events.length);
@@ -165,7 +165,7 @@ describe('The audit page', () => {
     await desk.button('Remove all filters').click();
     const restored = group('Posting restored ×2');
     await unfold(restored);
-    await restored.getByText(/^2 records · editor \(Editor\)/).waitFor();
+    await restored.getByText(`2 records · ${writer.username} (${writer.role})`).waitFor();
     await unfold(restored);
     await restored.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
   });

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
 import { partBody } from '../../test/posting-parts.js';
 import { partsOf } from '../../test/posting-parts-of.js';
-import { moveTo, openConsole } from '../../test/console.js';
+import { moveTo, openConsole, writer } from '../../test/console.js';
 import { beyondFailures, ConsolePage, expectEnabled } from '../../test/console-page.js';
 import { addNotification, addPosting, idOf, postingPath } from '../../test/content.js';
 import { indianDay } from '../../test/indian-day.js';
@@ -43,9 +43,9 @@ const rows = async (name: string) =>
   (await card(name).getByRole('listitem').allInnerTexts()).map((text) => text.replaceAll(/\s*\n\s*/g, ' | '));
 
 it('An empty desk welcomes, and says of each part that nothing waits', async () => {
-  await page.getByRole('heading', { name: 'Welcome, editor' }).waitFor();
+  await page.getByRole('heading', { name: `Welcome, ${writer.username}` }).waitFor();
   await card('Closing today 0').waitFor();
-  expect(await headings().first().innerText()).toBe('Welcome, editor');
+  expect(await headings().first().innerText()).toBe(`Welcome, ${writer.username}`);
   await card('Closing today 0').getByText('Nothing closes today.').waitFor();
   await card('Closing within three days 0').getByText('Nothing closes within the next three days.').waitFor();
   await card('Dates to check 0').getByText('Every last date that is stated can be counted down to.').waitFor();
@@ -117,7 +117,7 @@ describe('A desk with work on it', () => {
     await open();
     await card('Closing today 1').waitFor();
     const told = await headings().allInnerTexts();
-    expect([told.at(0), told.at(-1)]).toEqual(['Closing today 1', 'Welcome, editor']);
+    expect([told.at(0), told.at(-1)]).toEqual(['Closing today 1', `Welcome, ${writer.username}`]);
     await page.getByRole('link', { name: 'Get Started' }).waitFor();
   });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { families, listingKinds } from '@noticeboard/content-model';
 import { admin, ApiClient } from '../../test/api-client.js';
-import { asAdmin, goTo, moveTo, openConsole, settled, watchRequests } from '../../test/console.js';
+import { asAdmin, goTo, moveTo, openConsole, settled, watchRequests, writer } from '../../test/console.js';
 import { beyondFailures, ConsolePage } from '../../test/console-page.js';
 import { addAccount, addPosting, idOf, newTitle, requiredFields } from '../../test/content.js';
 import { focusedName } from '../../test/keyboard.js';
@@ -11,7 +11,6 @@ import { timeline } from '../../test/history.js';
 import { hostPortal } from '../../test/portal-process.js';
 import { PdfFolder } from '../../test/pdf-files.js';
 import { sharedPortal } from '../../test/shared-portal.js';
-import { editorPassword } from '../../test/staff.js';
 import { TableScreen } from '../../test/table-screen.js';
 import { gridOf } from '../../web-admin/src/tables/grid/testing/grids.js';
 
@@ -187,11 +186,11 @@ describe('A session that ended meanwhile', () => {
     await endSession();
     await desk.button('Update Job').click();
     await again().getByText('What you were doing stays as it is, and goes on from here.').waitFor();
-    expect(await again().getByRole('textbox', { name: 'Username' }).inputValue()).toBe('editor');
+    expect(await again().getByRole('textbox', { name: 'Username' }).inputValue()).toBe(writer.username);
     expect(await focusedName(page)).toMatch(/^Password/);
     await login('not that one');
     expect(await again().getByRole('alert').innerText()).toBe('Invalid username or password');
-    await login(editorPassword);
+    await login(writer.password);
     await desk.said('Job updated.');
     expect(await again().count()).toBe(0);
     expect((await staff.get(`/jobs/${id}`)).body).toMatchObject({ salaryRange: 'Level 8' });
@@ -208,7 +207,7 @@ describe('A session that ended meanwhile', () => {
     expect(await desk.field('Salary Range').inputValue()).toBe('Level 3');
     expect((await staff.get(`/jobs/${id}`)).body).toMatchObject({ salaryRange: '' });
     await desk.button('Update Job').click();
-    await login(editorPassword);
+    await login(writer.password);
     await desk.said('Job updated.');
     expect((await staff.get(`/jobs/${id}`)).body).toMatchObject({ salaryRange: 'Level 3' });
   });
@@ -221,7 +220,7 @@ describe('A session that ended meanwhile', () => {
     await desk.press('Tab');
     await endSession();
     await desk.button('Save').click();
-    await login(editorPassword);
+    await login(writer.password);
     await page.getByRole('alert').filter({ hasText: 'Table data updated!' }).waitFor();
     expect(await screen.stored(title)).toEqual([gridOf(['Vacancies', 'Fee'])]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { families, listingKinds } from '@noticeboard/content-model';
 import { admin, type Fields } from '../../test/api-client.js';
-import { choose, goTo, moveTo, openConsole } from '../../test/console.js';
+import { choose, goTo, moveTo, openConsole, writer } from '../../test/console.js';
 import { ConsolePage } from '../../test/console-page.js';
 import { addPosting, idOf, newTitle, requiredFields } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
@@ -205,7 +205,7 @@ describe('Leaving a form that is not saved', () => {
     expect(await desk.field('Job Title').inputValue()).toBe('Half a title');
     expect(new URL(page.url()).pathname).toBe(`/admin/${postings.path}`);
     expect(await desk.asked('accept', leave)).toBe(words);
-    await page.getByRole('heading', { name: 'Welcome, editor' }).waitFor();
+    await page.getByRole('heading', { name: `Welcome, ${writer.username}` }).waitFor();
   });
 
   it('for another tab of the workspace, or another posting, is asked about too', async () => {
@@ -243,7 +243,7 @@ describe('Leaving a form that is not saved', () => {
     await desk.button('Add Job').click();
     await desk.said('Job added.');
     await choose(page, 'Dashboard');
-    await page.getByRole('heading', { name: 'Welcome, editor' }).waitFor();
+    await page.getByRole('heading', { name: `Welcome, ${writer.username}` }).waitFor();
   });
 });
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import type { Locator } from 'playwright-core';
 import { admin, type Fields } from '../../test/api-client.js';
-import { moveTo, openConsole } from '../../test/console.js';
+import { moveTo, openConsole, writer } from '../../test/console.js';
 import { beyondFailures, ConsolePage } from '../../test/console-page.js';
 import { addNotification, addPosting, idOf, newTitle, notificationPath } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
@@ -63,7 +63,7 @@ async function written(dialog: Locator): Promise<readonly TimelineEvent[]> {
   expect(await focusedName(page)).toBe('Quick actions');
   const told = await history(staff, { limit: '50', after: last?.position ?? '' });
   expect(new Set(told.map(({ correlationId }) => correlationId)).size).toBe(1);
-  expect(new Set(told.map(({ actor }) => actor.username))).toEqual(new Set(['editor']));
+  expect(new Set(told.map(({ actor }) => actor.username))).toEqual(new Set([writer.username]));
   return told.toReversed();
 }
 

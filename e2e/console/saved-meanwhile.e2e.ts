@@ -5,7 +5,7 @@ import type { Locator } from 'playwright-core';
 import { admin, ApiClient, type Fields } from '../../test/api-client.js';
 import { addPart, partBody, partsPath } from '../../test/posting-parts.js';
 import { partsOf } from '../../test/posting-parts-of.js';
-import { moveTo, openConsole, unexpected } from '../../test/console.js';
+import { moveTo, openConsole, unexpected, writer } from '../../test/console.js';
 import { ConsolePage } from '../../test/console-page.js';
 import {
   addAccount,
@@ -78,7 +78,7 @@ describe('A save that comes second', () => {
     expect(told.map(({ actor, changes }) => [actor.username, changes.at(-1)?.path])).toEqual([
       ['admin', '/applyLink'],
       [other, '/applyLink'],
-      ['editor', '/salaryRange'],
+      [writer.username, '/salaryRange'],
     ]);
   });
 
