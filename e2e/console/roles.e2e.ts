@@ -5,7 +5,7 @@ import { admin, type ApiClient } from '../../test/api-client.js';
 import { addPart, postingParts } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import { visit } from '../../test/browser.js';
-import { goTo, moveTo, openConsole, settled, unexpected } from '../../test/console.js';
+import { asAdmin, goTo, moveTo, openConsole, settled, unexpected } from '../../test/console.js';
 import { addAccount, addListing, addNotification, addPosting, idOf, titled } from '../../test/content.js';
 import { controlsOn } from '../../test/controls.js';
 import { lookAt } from '../../test/look.js';
@@ -88,6 +88,15 @@ describe('An auditor', () => {
   ])('reads %s, and finds nothing there to write with', async (_label, path, words) => {
     await moveTo(page, path());
     await expectOnlyRead(words);
+  });
+
+  it('is not told what only an admin can mind: that readers have no way to the operator', async () => {
+    const hint = /Readers are told no way to reach whoever runs this portal/;
+    const { page: other } = await openConsole(portal, '', asAdmin);
+    await other.getByText(hint).waitFor();
+    await moveTo(page, '');
+    await page.locator('#main-content').getByText(`Welcome, ${auditor.username}`).first().waitFor();
+    expect(await page.getByText(hint).count()).toBe(0);
   });
 
   it.each<Family>(rows)(
