@@ -170,6 +170,7 @@ describe.each(breadth(tables, tables.slice(0, 1)))('A table of the $what', (kind
     const refused: readonly unknown[] = [
       repeated(2001, [cell('x')]),
       [repeated(101, cell('x'))],
+      repeated(501, repeated(100, { value: '' })),
       [[cell('x'.repeat(10_001))]],
       [[{ colspan: 1, rowspan: 1 }]],
       [[{ ...cell('x'), colour: 'red' }]],

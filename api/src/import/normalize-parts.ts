@@ -31,10 +31,18 @@ export function normalizeRows(family: Family, value: unknown, note: Note): Cell[
     note(`row ${index + 1} is no list of cells, left out`);
     return [];
   });
-  const kept = shorten(rows, tableLimits.rows, 'data', note);
+  const kept = withinCells(shorten(rows, tableLimits.rows, 'data', note), note);
   if (tableBody(family, 'whole').safeParse({ [family.titleField]: '', data: kept }).success) return kept;
   note('cells overlap: every cell takes one place now');
   return kept.map((cells) => cells.map(({ value: text }) => ({ value: text, colspan: 1, rowspan: 1 })));
+}
+
+function withinCells(rows: Cell[][], note: Note): Cell[][] {
+  let cells = 0;
+  const end = rows.findIndex((row) => (cells += row.length) > tableLimits.cellsInAll);
+  if (end < 0) return rows;
+  note(`data has more than ${tableLimits.cellsInAll} cells, cut to ${end} rows`);
+  return rows.slice(0, end);
 }
 
 function normalizeCell(value: unknown, note: Note): Cell {

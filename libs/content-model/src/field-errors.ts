@@ -76,6 +76,7 @@ export const fieldErrorTexts = {
   notARow: 'A row is a list of cells.',
   tooManyRows: 'At most %{max} rows.',
   tooManyCells: 'At most %{max} cells a row.',
+  tooManyCellsInAll: 'At most %{max} cells in a table. Split it into two tables.',
   notASpan: 'A span is a whole number from 1 to %{max}.',
   cellsOverlap: 'Cells overlap. Lower a colspan or rowspan, or remove a cell.',
 

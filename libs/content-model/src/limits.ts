@@ -4,8 +4,8 @@
 export const textLimit = 10_000;
 /** Entries of a list. */
 export const listLimit = 200;
-/** Limits of a table (contract, section 3). */
-export const tableLimits = { rows: 2000, cells: 100, span: 1000 } as const;
+/** Limits of a table (contract, section 3), and the cells of all its rows: a page of more would hold up every reader. */
+export const tableLimits = { rows: 2000, cells: 100, span: 1000, cellsInAll: 50_000 } as const;
 
 /** What the console shows for a date nobody gave; as input it means "no date". */
 export const notAvailable = 'Not Available';

@@ -144,18 +144,22 @@ describe('A cell', () => {
 describe('The limits of a table', () => {
   const cells = (count: number) => Array.from({ length: count }, () => ({ value: '' }));
 
-  it('are those of the contract', () => {
-    expect(tableLimits).toEqual({ rows: 2000, cells: 100, span: 1000 });
+  it('are those of the contract, and one of all rows', () => {
+    expect(tableLimits).toEqual({ rows: 2000, cells: 100, span: 1000, cellsInAll: 50_000 });
   });
 
   it('are reached by 2,000 rows and by 100 cells a row', () => {
     expect(dataFault(Array.from({ length: 2000 }, () => []))).toBeUndefined();
     expect(dataFault([cells(100)])).toBeUndefined();
+    expect(dataFault(Array.from({ length: 500 }, () => cells(100)))).toBeUndefined();
   });
 
   it('are passed by one more', () => {
     expect(dataFault(Array.from({ length: 2001 }, () => []))).toBe('At most 2000 rows.');
     expect(dataFault([[], cells(101)])).toBe('Entry 2: At most 100 cells a row.');
+    expect(dataFault([...Array.from({ length: 500 }, () => cells(100)), cells(1)])).toBe(
+      'At most 50,000 cells in a table. Split it into two tables.',
+    );
     expect(dataFault(['row'])).toBe('Entry 1: A row is a list of cells.');
   });
 });

@@ -31,6 +31,12 @@ function faultlessCell(given: unknown): Cell | undefined {
   return isFaultlessText(value) && isSpan(colspan) && isSpan(rowspan) ? { value, colspan, rowspan } : undefined;
 }
 
+const mostCells = tableLimits.cellsInAll.toLocaleString('en');
+
+function cellsIn(table: readonly unknown[]): number {
+  return table.reduce<number>((sum, row) => sum + (Array.isArray(row) ? row.length : 0), 0);
+}
+
 const row = listUpToFault(
   cell,
   z
@@ -42,7 +48,9 @@ const rows = listUpToFault(
   row,
   z
     .array(z.unknown(), { error: encodedError('notAListOfRows') })
-    .max(tableLimits.rows, encodedError('tooManyRows', { max: tableLimits.rows })),
+    .max(tableLimits.rows, encodedError('tooManyRows', { max: tableLimits.rows }))
+    .refine((given) => cellsIn(given) <= tableLimits.cellsInAll, encodedError('tooManyCellsInAll', { max: mostCells }))
+    .describe(`At most ${mostCells} cells in all rows.`),
 ).refine((table) => !overlaps(table), encodedError('cellsOverlap'));
 
 const attachment = (mode: WriteMode) =>

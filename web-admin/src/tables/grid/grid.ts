@@ -147,12 +147,18 @@ export function withinLimits(grid: Grid): Outcome {
 }
 
 function limitFault(grid: Grid): Refused | undefined {
-  const { rows, cells, span } = tableLimits;
+  const { rows, cells, span, cellsInAll } = tableLimits;
   if (grid.length > rows)
     return tooMuch('A table has at most %{limit} rows; this would be %{count}.', rows, grid.length);
   const longest = grid.reduce((most, row) => Math.max(most, row.length), 0);
   if (longest > cells) return tooMuch('A row has at most %{limit} cells; this would be %{count}.', cells, longest);
   const all = grid.flat();
+  if (all.length > cellsInAll)
+    return tooMuch(
+      'A table has at most %{limit} cells; this would be %{count}. Split it into two tables.',
+      cellsInAll,
+      all.length,
+    );
   if (all.some(({ colspan, rowspan }) => colspan > span || rowspan > span))
     return tooMuch('A cell reaches over at most %{limit} rows or columns.', span);
   if (all.some(({ value }) => isTooLong(value))) return tooMuch('A cell holds at most %{limit} characters.', textLimit);

@@ -144,4 +144,12 @@ describe('A table that is as large as it may be', () => {
       values: { limit: '100', count: '101' },
     });
   });
+
+  it('gets no further row of cells beyond those of all rows', () => {
+    const full = gridOf(...Array.from({ length: 500 }, () => Array.from({ length: 100 }, () => 'a')));
+    expect(rowEdits.add(full)).toEqual({
+      refused: 'A table has at most %{limit} cells; this would be %{count}. Split it into two tables.',
+      values: { limit: '50,000', count: '50,100' },
+    });
+  });
 });

@@ -90,6 +90,7 @@ export const messagesByCode: Readonly<Record<MessageCode, string>> = {
   notARow: 'पंक्ति सेलों की सूची होती है।',
   tooManyRows: 'अधिक से अधिक %{max} पंक्तियाँ।',
   tooManyCells: 'एक पंक्ति में अधिक से अधिक %{max} सेलें।',
+  tooManyCellsInAll: 'एक तालिका में अधिक से अधिक %{max} सेलें। इसे दो तालिकाओं में बाँटें।',
   notASpan: 'सेल का फैलाव 1 से %{max} तक की पूरी संख्या है।',
   cellsOverlap: 'सेलें एक-दूसरे के ऊपर आ रही हैं। किसी सेल का फैलाव घटाएँ, या सेल हटाएँ।',
   notAListOfAttachments: 'यह अटैचमेंट की सूची होनी चाहिए।',

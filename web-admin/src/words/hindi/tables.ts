@@ -151,6 +151,8 @@ export const tables = {
     'तालिका में अधिक से अधिक %{limit} कॉलम हो सकते हैं; इसमें %{count} हैं।',
   'A row has at most %{limit} cells; this would be %{count}.':
     'पंक्ति में अधिक से अधिक %{limit} सेलें हो सकती हैं; ये %{count} हो जाएँगी।',
+  'A table has at most %{limit} cells; this would be %{count}. Split it into two tables.':
+    'तालिका में अधिक से अधिक %{limit} सेलें हो सकती हैं; ये %{count} हो जाएँगी। इसे दो तालिकाओं में बाँटें।',
   'A cell reaches over at most %{limit} rows or columns.': 'सेल अधिक से अधिक %{limit} पंक्तियों या कॉलमों तक फैल सकती है।',
   'A cell holds at most %{limit} characters.': 'सेल में अधिक से अधिक %{limit} अक्षर आ सकते हैं।',
 };
