@@ -21,7 +21,7 @@ import { type OwnOrigin, ownOrigin } from '../http/own-origin.js';
 import { requestError } from '../http/request-errors.js';
 import expressStaticGzip from 'express-static-gzip';
 import { promisify } from 'node:util';
-import { StoreUnavailable } from '@noticeboard/event-store';
+import { giveWay, StoreUnavailable } from '@noticeboard/event-store';
 import { ReadStoreUnavailable } from '@noticeboard/read-store';
 import type { Config } from '../config/config.js';
 import type { AsOf } from '../as-of/as-of.js';
@@ -69,7 +69,7 @@ export async function mountSite(
     let isWhole = true;
     const renderHere: Render = async (one) => {
       const made = new PageReads(reads);
-      const page = await render(one, made.reads, settings, face.ownPolicies);
+      const page = await render(one, made.reads, settings, face.ownPolicies, giveWay);
       const isOfOneState = await made.areOfOneState();
       isWhole = made.isWhole;
       return { page, isOfOneState };
@@ -78,7 +78,8 @@ export async function mountSite(
       ? ofOneState(() => renderHere(asked))
       : pageForStaff(visits, request, response, asked, renderHere);
     rendering
-      .then(({ status, location, type, body }) => {
+      .then(async ({ status, location, type, body }) => {
+        await giveWay();
         if (location !== undefined) response.location(location);
         response
           .vary('Cookie')

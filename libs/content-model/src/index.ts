@@ -33,7 +33,7 @@ export * from './read-models.js';
 export * from './roles.js';
 export * from './site.js';
 export * from './streams.js';
-export { type GridCell, type GridRow, tableGrid } from './tables/table-grid.js';
+export { type GridCell, type GridRow, type TableGrid, tableGrid } from './tables/table-grid.js';
 export { entriesOf, noteText, webAddress } from './text.schema.js';
 export { isWebAddress, type LinkTarget, linkTarget, parsedUrl } from './web-address.js';
 export * from './link-changes.js';

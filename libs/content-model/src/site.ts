@@ -186,12 +186,16 @@ export interface SiteResponse {
   readonly body: string;
 }
 
-/** Answers with the page, the feed or the page's data at a path. */
+/**
+ * Answers with the page, the feed or the page's data at a path.
+ * @param giveWay lets others have their turn: called between the parts of a page that is large
+ */
 export type RenderSite = (
   request: SiteRequest,
   reads: SiteReads,
   settings: SiteSettings,
   policies: OwnPolicies,
+  giveWay: () => Promise<void>,
 ) => Promise<SiteResponse>;
 
 /** The server's half of the site. */

@@ -17,8 +17,10 @@ import { stateRefusal } from '../refusal/refusal';
 import { siteRoutes } from '../shell/site-routes';
 import { loadView, type Page, type PageData, type View, viewKinds } from '../shell/views';
 import { StateFrame } from '../ui/page-parts';
+import { MadeTables } from '../tables/posting-table';
 import { hindi } from '../words/hindi';
 import { type Assets, Document } from './document';
+import { madeTables } from './made-tables';
 import { findPage, findResource } from './pages';
 
 const anyOrigin = 'http://localhost';
@@ -33,17 +35,18 @@ interface Tables {
 export async function createRender(assets: Assets, tables: Tables = { families, listingKinds }): Promise<RenderSite> {
   const lists = siteLists(tables.families, tables.listingKinds);
   await Promise.all(viewKinds.map(loadView));
-  return async (request, reads, settings, ownPolicies) => {
+  return async (request, reads, settings, ownPolicies, giveWay) => {
     const { language, now, past, preview, problem: refusal } = request;
     const dictionary = language === 'hi' ? hindi : undefined;
     const state = { ...(past && { past }), ...(preview && { preview }) };
     const site = { ...siteOf(lists, settings, language, dictionary), ...tables, reads, ownPolicies, now, ...state };
     const { page, wantsData } = parsePath(request.path);
-    if (refusal) return htmlResult(stateRefusal(site, page, refusal), site, assets, page);
+    const asHtml = (loaded: Loaded<View>) => htmlResult(loaded, { site, assets, giveWay }, page);
+    if (refusal) return asHtml(stateRefusal(site, page, refusal));
     const resource = findResource(site, page.pathname);
     if (resource) return resource(site, page);
     const loaded = await findPage(site, page.pathname)(site, page);
-    return wantsData ? dataResult(loaded) : await htmlResult(loaded, site, assets, page);
+    return wantsData ? dataResult(loaded) : await asHtml(loaded);
   };
 }
 
@@ -76,7 +79,17 @@ function pageOf({ head, view }: Exclude<Loaded<View>, { location: string }>): Pa
   return { head, view };
 }
 
-async function htmlResult(found: Loaded<View>, site: ServerSite, assets: Assets, { pathname, search }: PageRequest) {
+interface Rendering {
+  readonly site: ServerSite;
+  readonly assets: Assets;
+  readonly giveWay: () => Promise<void>;
+}
+
+async function htmlResult(
+  found: Loaded<View>,
+  { site, assets, giveWay }: Rendering,
+  { pathname, search }: PageRequest,
+): Promise<SiteResponse> {
   const type = 'text/html; charset=utf-8';
   const parameter = stateParameterOf(site);
   const loaded = parameter ? asPageInState(found, parameter) : found;
@@ -93,6 +106,7 @@ async function htmlResult(found: Loaded<View>, site: ServerSite, assets: Assets,
   // The browser's own path begins with two slashes there.
   const isReadAlike = !pathname.startsWith(`/${encodedSlash}`);
   const isTakenOver = isRoutable && isReadAlike && page.view.kind !== 'offline' && !isInState(search);
+  const tables = await madeTables(site, page.view, giveWay);
   const html = renderToString(
     <Document
       assets={assets}
@@ -101,11 +115,13 @@ async function htmlResult(found: Loaded<View>, site: ServerSite, assets: Assets,
       markup={loaded.markup}
       hydration={isTakenOver ? { settings, language, page } : undefined}
     >
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
+      <MadeTables value={tables}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </MadeTables>
     </Document>,
   );
   return { status: loaded.status, type, body: `<!doctype html>${html}` };

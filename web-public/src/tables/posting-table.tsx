@@ -1,4 +1,13 @@
-import { cellBullets, cellLine, type GridCell, type GridRow, type Table, tableGrid } from '@noticeboard/content-model';
+import {
+  cellBullets,
+  cellLine,
+  type GridCell,
+  type GridRow,
+  type Table,
+  type TableGrid,
+  tableGrid,
+} from '@noticeboard/content-model';
+import { createContext, useContext } from 'react';
 import { useLanguageOf } from '../app/site-context';
 
 interface PostingTableProps {
@@ -11,11 +20,68 @@ interface PostingTableProps {
  * A saved table. On narrow screens a regular table becomes a stack of cards: each cell repeats its header, and explicit
  * roles restore the semantics that `display: block` removes. Any other table scrolls sideways in a focusable box.
  */
-export function PostingTable({ table: { rows }, label }: PostingTableProps) {
+export function PostingTable({ table, label }: PostingTableProps) {
   const languageOf = useLanguageOf();
-  if (rows.flat().every(({ value }) => cellBullets(value).length === 0)) return null;
-  const { columns, caption, head, body, headers, isRegular } = tableGrid(rows);
-  const role = (name: string) => (isRegular ? name : undefined);
+  const made = useContext(MadeTables).get(table);
+  const { rows } = table;
+  if (rows.every((row) => row.every(({ value }) => cellBullets(value).length === 0))) return null;
+  const grid = made?.grid ?? tableGrid(rows);
+  const { columns, caption, head, body, isRegular } = grid;
+  const role = roleIn(grid);
+  const shown = (
+    <table
+      role={role('table')}
+      aria-label={cellLine(caption) || label}
+      className={`posting-table ${isRegular ? 'plain-table' : 'grid-table'}`}
+    >
+      {(caption || head.length > 0) && (
+        <thead role={role('rowgroup')}>
+          {caption && (
+            <tr role={role('row')} className="title-row">
+              <th role={role('columnheader')} scope="colgroup" colSpan={columns} lang={languageOf(caption)}>
+                <CellContent value={caption} />
+              </th>
+            </tr>
+          )}
+          <TableRows rows={head} grid={grid} />
+        </thead>
+      )}
+      {made ? (
+        <tbody role={role('rowgroup')} dangerouslySetInnerHTML={{ __html: made.body }} />
+      ) : (
+        <tbody role={role('rowgroup')}>
+          <TableRows rows={body} grid={grid} />
+        </tbody>
+      )}
+    </table>
+  );
+  if (isRegular) return shown;
+  return (
+    <div role="region" aria-label={cellLine(caption) || label} tabIndex={0} className="table-box">
+      {shown}
+    </div>
+  );
+}
+
+/** A table whose rows are markup already: those of a large one are made in turns, before the page. */
+export interface MadeTable {
+  readonly grid: TableGrid;
+  /** The rows of its body. */
+  readonly body: string;
+}
+
+export const MadeTables = createContext<ReadonlyMap<PostingTableProps['table'], MadeTable>>(new Map());
+
+interface TableRowsProps {
+  readonly rows: readonly GridRow[];
+  /** The table that they are of. */
+  readonly grid: TableGrid;
+}
+
+export function TableRows({ rows, grid }: TableRowsProps) {
+  const languageOf = useLanguageOf();
+  const { headers, isRegular } = grid;
+  const role = roleIn(grid);
 
   const shownCell = ({ value, column, colspan, rowspan, isHeader }: GridCell) => {
     const Tag = isHeader ? 'th' : 'td';
@@ -39,39 +105,15 @@ export function PostingTable({ table: { rows }, label }: PostingTableProps) {
       </Tag>
     );
   };
-  const shownRows = (group: readonly GridRow[]) =>
-    group.map((row, index) => (
-      <tr key={index} role={role('row')}>
-        {row.map(shownCell)}
-      </tr>
-    ));
-  const shown = (
-    <table
-      role={role('table')}
-      aria-label={cellLine(caption) || label}
-      className={`posting-table ${isRegular ? 'plain-table' : 'grid-table'}`}
-    >
-      {(caption || head.length > 0) && (
-        <thead role={role('rowgroup')}>
-          {caption && (
-            <tr role={role('row')} className="title-row">
-              <th role={role('columnheader')} scope="colgroup" colSpan={columns} lang={languageOf(caption)}>
-                <CellContent value={caption} />
-              </th>
-            </tr>
-          )}
-          {shownRows(head)}
-        </thead>
-      )}
-      <tbody role={role('rowgroup')}>{shownRows(body)}</tbody>
-    </table>
-  );
-  if (isRegular) return shown;
-  return (
-    <div role="region" aria-label={cellLine(caption) || label} tabIndex={0} className="table-box">
-      {shown}
-    </div>
-  );
+  return rows.map((row, index) => (
+    <tr key={index} role={role('row')}>
+      {row.map(shownCell)}
+    </tr>
+  ));
+}
+
+function roleIn({ isRegular }: TableGrid): (name: string) => string | undefined {
+  return (name) => (isRegular ? name : undefined);
 }
 
 /** The text of a cell, as a list where it contains bullet markers. */

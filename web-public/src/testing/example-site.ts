@@ -140,11 +140,13 @@ interface Context {
   /** For a page of an earlier moment or a preview, or its refusal. */
   readonly moment?: Pick<SiteRequest, 'past' | 'preview' | 'problem'>;
   readonly at?: Date;
+  readonly giveWay?: () => Promise<void>;
 }
 
 /** The server's result at a path, and its document. */
 export async function visit(path: string, reads: SiteReads, circumstances: Context = {}) {
   const { table = families, ownPolicies = {}, language = 'en', at = now, moment = {} } = circumstances;
+  const { giveWay = async () => {} } = circumstances;
   // Modules are loaded one by one: Jest's module loader fails on concurrent imports.
   for (const kind of viewKinds) await loadView(kind);
   const render = await createRender(assets, { families: table, listingKinds });
@@ -153,6 +155,7 @@ export async function visit(path: string, reads: SiteReads, circumstances: Conte
     reads,
     { ...settings, ...circumstances.settings },
     ownPolicies,
+    giveWay,
   );
   return { ...answer, page: new DOMParser().parseFromString(answer.body, 'text/html') };
 }

@@ -15,7 +15,7 @@ export interface Box extends Stretch {
   readonly isCut: boolean;
 }
 
-interface PlacedRow {
+export interface PlacedRow {
   readonly boxes: readonly Box[];
   /** The first stretches that no cell has, at most so many; the last one has no end. */
   readonly free: (most: number) => readonly Stretch[];

@@ -1,6 +1,6 @@
 import type { Cell } from '../events.js';
 import { tableLimits } from '../limits.js';
-import { placedRows } from './placed-rows.js';
+import { type PlacedRow, placedRows } from './placed-rows.js';
 
 /** Of a row. */
 const mostGaps = tableLimits.cells;
@@ -30,8 +30,8 @@ export function layOut(rows: readonly (readonly Cell[])[]): CellLayout {
   const placed = Array.from(placedRows(rows), ({ boxes, free }) => ({ boxes, gaps: free(mostGaps) })).filter(
     ({ boxes }) => boxes.length > 0,
   );
-  const columnOf = numbering(placed.map(({ boxes }) => boxes.map(({ left, right }) => [left, right])));
-  const rowOf = numbering(placed.map(({ boxes }) => boxes.map(({ top, bottom }) => [top, bottom])));
+  const columnOf = numbering(placed, 'left', 'right');
+  const rowOf = numbering(placed, 'top', 'bottom');
   const laidRow = ({ boxes, gaps }: (typeof placed)[number]): readonly LaidCell[] => [
     ...boxes.map(({ value, left, right, top, bottom }) => {
       const column = columnOf(left);
@@ -61,16 +61,18 @@ function isPlain(rows: readonly (readonly Cell[])[]): boolean {
   return rows.every((cells) => cells.every(({ colspan, rowspan }) => colspan === 1 && rowspan === 1));
 }
 
-type Edges = readonly [begin: number, end: number];
-
 /** Gives for the begin or the end of a box how many lines before it begin one; for `Infinity`, how many do in all. */
-function numbering(rows: readonly (readonly Edges[])[]): (edge: number) => number {
+function numbering(
+  rows: readonly Pick<PlacedRow, 'boxes'>[],
+  begin: 'left' | 'top',
+  end: 'right' | 'bottom',
+): (edge: number) => number {
   const begins = new Set<number>();
   const edges = new Set<number>();
-  for (const row of rows)
-    for (const [begin, end] of row) {
-      begins.add(begin);
-      edges.add(begin).add(end);
+  for (const { boxes } of rows)
+    for (const box of boxes) {
+      begins.add(box[begin]);
+      edges.add(box[begin]).add(box[end]);
     }
   const numbers = new Map<number, number>();
   let count = 0;
@@ -94,7 +96,7 @@ export interface GridCell extends LaidCell {
 export type GridRow = readonly GridCell[];
 
 /** A table as readers see it. */
-interface TableGrid {
+export interface TableGrid {
   readonly columns: number;
   /**
    * Text of a first row of one cell over the full width with rows below, which heads them all and is not among them;
