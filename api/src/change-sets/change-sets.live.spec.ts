@@ -29,6 +29,7 @@ import { AggregateStore } from '../commands/aggregate-store.js';
 import { newEvents } from '../commands/command-context.js';
 import { commandContext, storeWith } from '../testing/command-contexts.js';
 import { notificationOfPost, outcomeOf, PortalLog } from '../testing/portal-log.js';
+import { countTurns } from '../testing/turns.js';
 import { Publications } from '../verify/publications.js';
 import { ChangeSets } from './change-sets.js';
 import { reviewGate } from './review-gate.js';
@@ -114,6 +115,18 @@ const move = (family: Family, from: string, to: string) =>
     () => undefined,
     async () => undefined,
   );
+
+it('A change set with a table as large as one may be comes to its outcome in turns', async () => {
+  const [family] = families;
+  await log.add(family, 'p1', 'SSC CGL');
+  const set = await Prepared.open();
+  const rows = Array.from({ length: 500 }, () => Array.from({ length: 100 }, () => 'x'));
+  await set.post(family, 'p1', tableOf('AddTable', ...rows));
+  const turns = countTurns();
+  const { digest } = await set.sets.outcome(set.id);
+  expect(turns()).toBeGreaterThan(14);
+  expect(digest).toBeDefined();
+});
 
 describe.each(families)('A change set on postings of $key', (family) => {
   const [old, fresh] = [postingStream(family, 'p1'), postingStream(family, 'p2')];

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import {
   aggregateOf,
   type ChangeHistory,
@@ -13,7 +12,7 @@ import {
   type RecordKind,
   type ReviewMode,
 } from '@noticeboard/content-model';
-import type { ExpectedRevision, StreamWrite } from '@noticeboard/event-store';
+import { type ExpectedRevision, giveWay, type StreamWrite } from '@noticeboard/event-store';
 import { stateInTurns } from '../commands/aggregate.js';
 import { digestOf } from './digest.js';
 import { reviewed } from './review.js';
@@ -70,10 +69,13 @@ export async function outcomeOf(staged: Staged, mode: ReviewMode, table: readonl
   if (isClosed(set)) return { set, ...nothingMore, digest: set.publication?.digest };
   const writes = broken ? staged.log.writes : orderedWrites(staged.log.writes);
   const differences = await differencesIn(staged, writes, table, set.id);
+  await giveWay();
+  const digest = broken ? undefined : digestOf({ writes, ...set });
+  await giveWay();
   return {
     set,
     writes,
-    digest: broken ? undefined : digestOf({ writes, ...set }),
+    digest,
     broken: broken && { stepId: broken.step.stepId, message: brokenProblem(broken).message },
     differences,
     conflicts: await conflictsOf(staged, writes, table),
@@ -103,11 +105,12 @@ export async function differencesIn(
     let history: ChangeHistory | undefined;
     for (const stored of staged) {
       // Each may be as long as a body.
-      await turn();
+      await giveWay();
       const event = readEvent(stored);
       const after = aggregate.evolve(state, id, event);
       const changed = readers.change(state, after, event);
       if (changed) changes.push(changed);
+      await giveWay();
       const told = readers.change(state, after, { ...event, changeSet }, history);
       history = readers.extend(history, after, told ? [told] : []);
       state = after;

@@ -20,8 +20,8 @@ import {
   ProblemError,
   readEvent,
 } from '@noticeboard/content-model';
-import type { EventStore, RecordedEvent, StreamWrite } from '@noticeboard/event-store';
-import { recordStream, stateOf } from '../commands/aggregate.js';
+import { type EventStore, giveWay, type RecordedEvent, type StreamWrite } from '@noticeboard/event-store';
+import { recordStream, stateInTurns } from '../commands/aggregate.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import type { CommandContext } from '../commands/command-context.js';
 import { StagedLog } from '../commands/staged-log.js';
@@ -64,7 +64,7 @@ export class Staged {
   static async over(events: EventStore, id: string, table: readonly Family[], without?: string): Promise<Staged> {
     demandId(id);
     const [stored, head] = await Promise.all([events.readStream(changeSetStream(id)), events.head()]);
-    const set = stateOf(changeSetAggregate, id, stored);
+    const set = await stateInTurns(changeSetAggregate, id, stored);
     if (!set) throw new ProblemError('unknownRecord');
     const log = new StagedLog(events, head);
     const staged = new Staged(set, log, new AggregateStore(log, { giveUpAfterMs: 0 }), table);
@@ -107,6 +107,7 @@ export class Staged {
   }
 
   async #replay(step: ChangeSetStep, commands: ReadonlyMap<string, PreparableStep['command']>): Promise<void> {
+    await giveWay();
     try {
       const result = await this.execute(this.#commandOf(step, commands.get(step.stepId) ?? {}));
       this.#results.set(step.stepId, result);

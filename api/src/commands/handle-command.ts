@@ -1,4 +1,4 @@
-import type { RecordedEvent, StreamWrite } from '@noticeboard/event-store';
+import { giveWay, type RecordedEvent, type StreamWrite } from '@noticeboard/event-store';
 import { type CommandContext, eventId, newEvents, recordedFrom } from './command-context.js';
 import { type AggregateStream, evolved, expectedAfter, type StateAt } from './aggregate.js';
 import type { AggregateStore } from './aggregate-store.js';
@@ -57,8 +57,10 @@ async function attempt<S>(command: AggregateCommand<S>, view: StreamView): Promi
   const { aggregate, context } = command;
   const { at, done } = await looked(command, view);
   if (done) return done;
+  await giveWay();
   const before = at?.state;
   const decided = await command.decide(before, view);
+  await giveWay();
   if (decided.length === 0 && at) return resultOf(aggregate, before, at);
 
   const { stream } = aggregate;

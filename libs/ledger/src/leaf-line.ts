@@ -25,17 +25,13 @@ export function leafLine({ id, stream, revision, type, data, metadata }: StoredE
  */
 export function canonicalJson(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  let text = '';
-  if (Array.isArray(value)) {
-    for (const element of value) text += `${text === '' ? '' : ','}${canonicalJson(element)}`;
-    return `[${text}]`;
-  }
+  if (Array.isArray(value)) return `[${value.map((element) => canonicalJson(element)).join(',')}]`;
   const members = value as Readonly<Record<string, unknown>>;
-  for (const name of Object.keys(members).sort()) {
-    if (members[name] === undefined) continue;
-    text += `${text === '' ? '' : ','}${JSON.stringify(name)}:${canonicalJson(members[name])}`;
-  }
-  return `{${text}}`;
+  const names = Object.keys(members).filter((name) => members[name] !== undefined);
+  return `{${names
+    .sort()
+    .map((name) => `${JSON.stringify(name)}:${canonicalJson(members[name])}`)
+    .join(',')}}`;
 }
 
 /** What was done to a log, as its leaves tell beside those that were recorded. */
