@@ -40,6 +40,16 @@ describe('A paste', () => {
     expect(readPaste({ html: '', text })).toEqual({ refused, values });
   });
 
+  it.each(['html', 'text'] as const)('longer than is read at once is refused: %s', (flavour) => {
+    const long = '<table><tr><td>a\tb</table>'.padEnd(2_000_001);
+    expect(readPaste({ html: '', text: '', [flavour]: long })).toEqual({
+      refused:
+        'At most %{limit} characters are read at once, with the markup of a page; these are %{count}. Paste the table in parts.',
+      values: { limit: '2,000,000', count: '2,000,001' },
+    });
+    expect(readPaste({ html: '', text: '', [flavour]: long.slice(0, -1) })).toHaveProperty('rows');
+  });
+
   it('at the limits is taken', () => {
     expect(readPaste({ html: '', text: `a${'\tb'.repeat(99)}\n`.repeat(500) })).toMatchObject({ source: 'tsv' });
     expect(readPaste({ html: '', text: `a${'\tb'.repeat(24)}\n`.repeat(2000) })).toMatchObject({ source: 'tsv' });

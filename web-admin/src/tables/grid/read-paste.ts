@@ -15,11 +15,21 @@ export interface Paste extends PastedTable {
   readonly source: 'html' | 'tsv' | 'pdf' | 'text';
 }
 
+/** Signs of a clipboard, as many as a body may have: while longer ones are read, the page would stand still. */
+const clipboardLimit = 2_000_000;
+
 /**
  * A table out of the clipboard: a table of a page or a spreadsheet, else tab-separated text, else text in lines or with
  * wide spaces as PDF viewers give it, else one cell. Refused where nothing is there or the limits of a table are passed.
  */
 export function readPaste(clipboard: Clipboard): Paste | Refused {
+  const longest = Math.max(clipboard.html.length, clipboard.text.length);
+  if (longest > clipboardLimit)
+    return tooMuch(
+      'At most %{limit} characters are read at once, with the markup of a page; these are %{count}. Paste the table in parts.',
+      clipboardLimit,
+      longest,
+    );
   const paste = read(clipboard);
   if (!paste) return { refused: 'There is nothing to paste.' };
   const { width } = layOut(paste.rows);

@@ -154,5 +154,7 @@ export const tables = {
   'A table has at most %{limit} cells; this would be %{count}. Split it into two tables.':
     'तालिका में अधिक से अधिक %{limit} सेलें हो सकती हैं; ये %{count} हो जाएँगी। इसे दो तालिकाओं में बाँटें।',
   'A cell reaches over at most %{limit} rows or columns.': 'सेल अधिक से अधिक %{limit} पंक्तियों या कॉलमों तक फैल सकती है।',
+  'At most %{limit} characters are read at once, with the markup of a page; these are %{count}. Paste the table in parts.':
+    'एक बार में पेज के मार्कअप समेत अधिक से अधिक %{limit} अक्षर पढ़े जाते हैं; ये %{count} हैं। तालिका को हिस्सों में पेस्ट करें।',
   'A cell holds at most %{limit} characters.': 'सेल में अधिक से अधिक %{limit} अक्षर आ सकते हैं।',
 };
