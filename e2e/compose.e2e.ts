@@ -9,11 +9,14 @@ interface Service {
   readonly text: string;
 }
 
-/** As docker-compose understands the file: the services of normalised YAML. */
-function servicesOf(file: string): Service[] {
+/** As docker-compose understands the file: normalised YAML. */
+function configOf(file: string): string {
   const env = { PATH: process.env['PATH'] ?? '', PUBLIC_URL: publicUrl, LOG_LEVEL: 'warn', LOG_FORMAT: 'text' };
-  const yaml = execFileSync('docker-compose', ['-f', file, 'config'], { encoding: 'utf8', env });
-  const section = /^services:\n((?: .*\n)+)/m.exec(yaml)?.[1] ?? '';
+  return execFileSync('docker-compose', ['-f', file, 'config'], { encoding: 'utf8', env });
+}
+
+function servicesOf(file: string): Service[] {
+  const section = /^services:\n((?: .*\n)+)/m.exec(configOf(file))?.[1] ?? '';
   return [...section.matchAll(/^ {2}([\w-]+):\n((?: {4}.*\n)+)/gm)].map(([, name = '', text = '']) => ({ name, text }));
 }
 
@@ -129,6 +132,14 @@ describe.each(files)('Every service of %s', (file) => {
     const ports = services.flatMap(({ text }) => /^ {4}ports:\n((?: {4}- .*\n)+)/m.exec(text)?.[1] ?? []);
     expect(ports).toHaveLength(1);
     expect(ports[0]).toMatch(/^ {4}- '?127\.0\.0\.1:3000:\d+(\/tcp)?'?\n$/);
+  });
+
+  it('believes a proxy on this machine, which comes through the gateway of the network, of whom it answers', () => {
+    const gateway = /^ {6}- gateway: (\S+)$/m.exec(configOf(file))?.[1] ?? '';
+    const nginx = named(services, /^nginx$/).length > 0;
+    if (nginx) expect(readFileSync('deploy/nginx.conf', 'utf8')).toContain(`set_real_ip_from ${gateway};`);
+    const doors = services.filter(({ text }) => /^ {4}ports:\n/m.test(text) && /^ {6}TRUST_PROXY:/m.test(text));
+    expect(doors.map((door) => settingOf(door, 'TRUST_PROXY'))).toEqual(nginx ? [] : [gateway]);
   });
 
   it('keeps in Redis what it was given', () => {

@@ -6,7 +6,7 @@ import { admin, ApiClient } from '../test/api-client.js';
 import { addNotification, addPosting, idOf, newTitle, notificationPath, postingPath } from '../test/content.js';
 import { eventually } from '../test/deadline.js';
 import { multipart } from '../test/multipart.js';
-import { type Nginx, startNginx } from '../test/proxies.js';
+import { balancerAddress, type Nginx, startNginx } from '../test/proxies.js';
 import { type Environment, newFolder, type Portal, startPortal } from '../test/portal-process.js';
 import { expectProblem } from '../test/problem.js';
 import { serve } from '../test/small-internet.js';
@@ -159,6 +159,14 @@ describe('Behind nginx the portal knows', () => {
     for (let n = 0; n < 6; n += 1) statuses.push(await signInFrom('127.0.0.2', { 'X-Forwarded-For': `192.0.2.${n}` }));
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
     expect(await signInFrom('127.0.0.3')).toBe(401);
+  });
+
+  it('the address that a load balancer before it names last, and nobody else’s word for one', async () => {
+    const from = (client: string) => signInFrom(balancerAddress, { 'X-Forwarded-For': `198.51.100.7, ${client}` });
+    const statuses: (number | undefined)[] = [];
+    for (let n = 0; n < 6; n += 1) statuses.push(await from('192.0.2.10'));
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(await from('192.0.2.11')).toBe(401);
   });
 
   it('the host that the client asked for, and its own name', async () => {

@@ -64,9 +64,13 @@ export const shippedProxies: Readonly<Record<string, (portal: WebProcess) => Pro
   },
 };
 
+/** Where a load balancer asks nginx from: an address of this machine. */
+export const balancerAddress = '127.0.0.9';
+
 function beforeTwo(port: number, [one, other]: readonly [WebProcess, WebProcess]): readonly Change[] {
   return [
     ['listen 80;', `listen 127.0.0.1:${port};`],
+    ['set_real_ip_from 172.30.0.1;', `set_real_ip_from ${balancerAddress};`],
     ['web-1:3000', new URL(one.url).host],
     ['web-2:3000', new URL(other.url).host],
   ];
