@@ -228,6 +228,30 @@ describe('When one of two web processes is killed', () => {
   });
 });
 
+describe('When a web process is told to stop and started again', () => {
+  it('not one request of many is lost, writes that nobody sends again among them', async () => {
+    const { paths } = await newSubject();
+    const pages = readWithoutPause(paths);
+    let isOver = false;
+    const added: number[] = [];
+    const add = async () => {
+      while (!isOver) added.push((await staff.post(postingPath(family), { jobTitle: newTitle('Stopped') })).status);
+    };
+    const writers = Array.from({ length: 4 }, add);
+    for (const at of [0, 1] as const) {
+      await pages.untilRead(30);
+      await webs[at].stop();
+      webs[at] = await startPortal({ ...webEnvironment, PORT: new URL(webs[at].url).port });
+    }
+    await pages.untilRead(30);
+    isOver = true;
+    await Promise.all(writers);
+    expect(await pages.stop()).toEqual([]);
+    expect(added.length).toBeGreaterThan(30);
+    expect(new Set(added)).toEqual(new Set([201]));
+  });
+});
+
 describe('When a process dies just as the other is left out', () => {
   it('writes are asked of the other all the same', async () => {
     let isDead = false;

@@ -11,8 +11,7 @@ type Phase =
   | { readonly kind: 'starting' | 'stopping'; readonly reason: () => string }
   | { readonly kind: 'serving'; readonly health: ServingHealth };
 
-/** Readiness counts as watched when somebody asked for it within this time; ms. */
-const watchedWithin = 10_000;
+/** Who has asked for readiness within this time asks again within it; who asks more seldom is not waited for; ms. */
 const tellWithin = 1000;
 /** Read models that another process keeps are this far behind only when it is gone or stands still; ms. */
 const missedAfter = 10_000;
@@ -49,7 +48,7 @@ export class Health {
   async stops(): Promise<void> {
     const wasReady = this.#phase.kind === 'serving';
     this.#phase = { kind: 'stopping', reason: () => 'The portal is stopping.' };
-    if (!wasReady || performance.now() - this.#readyAskedAt > watchedWithin) return;
+    if (!wasReady || performance.now() - this.#readyAskedAt > tellWithin) return;
     await new Promise<void>((resolve) => {
       const late = setTimeout(resolve, tellWithin);
       this.#told = () => {

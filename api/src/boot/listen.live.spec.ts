@@ -116,7 +116,17 @@ describe('A server that is closed', () => {
     await closed;
   });
 
-  it('ends at once what is kept alive without an answer', async () => {
+  it('answers what comes on a connection that is kept alive, says that it ends, and takes no other', async () => {
+    const socket = await connected((_request, response) => void response.end('short'), get);
+    await once(socket.resume(), 'data');
+    const isClosed = close();
+    await pause(0);
+    socket.write(get);
+    expect((await readToEnd(socket)).toString()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\nConnection: close\r\n/);
+    await isClosed;
+  });
+
+  it('ends what is kept alive and stays quiet', async () => {
     const socket = await connected((_request, response) => void response.end('short'), get);
     await once(socket.resume(), 'data');
     await Promise.all([close(), closed(socket)]);

@@ -11,10 +11,14 @@ const headWithin = 20_000;
 const requestWithin = 3_600_000;
 /** Longer than proxies keep a connection (60 s), so that they close it, and send nothing to one that we are closing; ms. */
 const idleFor = 65_000;
+/** A proxy that is busy has used each of its connections again by then, and was told that they end; ms. */
+const quietFor = 200;
 
 interface Listening {
   readonly url: string;
-  /** Stops accepting and resolves when what is in flight has been answered. */
+  /** From now on each answer ends its connection. */
+  readonly leave: () => void;
+  /** Stops accepting, answers what comes on connections that are open, ends those that stay quiet, and resolves when what is in flight has been answered. */
   readonly close: () => Promise<void>;
 }
 
@@ -59,12 +63,12 @@ export async function listen(server: Server, place: ListenAddress, stallMs = sta
     server.once('error', (error: NodeJS.ErrnoException) => reject(portFault(error, place)));
     server.listen(port, host, resolve);
   });
-  const close = closer(server);
+  const ends = endsOf(server);
   const address = server.address();
   const actual = address !== null && typeof address === 'object' ? address.port : port;
   return {
     url: urlOf(host, actual),
-    close,
+    ...ends,
   };
 }
 
@@ -81,11 +85,14 @@ function cutIfStalled(this: ServerResponse): void {
 
 /**
  * Ends connections by the answers that are open on them. Node takes one for idle as soon as its answer is written, though
- * its reader has not got it, and one for busy on which nothing was ever sent; browsers open such ones ahead.
+ * its reader has not got it, and one for busy on which nothing was ever sent; browsers open such ones ahead. A proxy may
+ * be sending a write on one that it keeps, and would not send it again: who asks is told that it ends, the rest ends later.
  */
-function closer(server: Server): () => Promise<void> {
+function endsOf(server: Server): Pick<Listening, 'leave' | 'close'> {
   const connections = new Set<Socket>();
   const answers = new Set<ServerResponse>();
+  let isLeaving = false;
+  let isQuiet = false;
   let closing: Promise<void> | undefined;
   // What is still to be sent goes first: the refusal of a request that cannot be parsed is no answer here.
   const endIdle = () => {
@@ -95,26 +102,36 @@ function closer(server: Server): () => Promise<void> {
   // Told when the last byte has left this process, or when the reader is gone. One for all, as `cutIfStalled`.
   const isDone = function (this: ServerResponse) {
     answers.delete(this);
-    if (closing) endIdle();
+    if (isQuiet) endIdle();
   };
   server.on('connection', (socket: Socket) => {
     connections.add(socket);
     socket.on('close', () => connections.delete(socket));
   });
-  server.on('request', (_request, response) => {
+  // Before the program, which may answer at once.
+  server.prependListener('request', (_request, response) => {
     answers.add(response);
-    if (closing) response.shouldKeepAlive = false;
+    if (isLeaving) response.shouldKeepAlive = false;
     response.on('close', isDone);
   });
-  // In place of Node's own, which `server.close` calls.
-  server.closeIdleConnections = endIdle;
-  return () => {
-    closing ??= new Promise((resolve, reject) => {
-      for (const response of answers) response.shouldKeepAlive = false;
-      server.close((error) => (error ? reject(error) : resolve()));
-    });
-    return closing;
+  const leave = () => {
+    isLeaving = true;
+    for (const response of answers) response.shouldKeepAlive = false;
   };
+  const endQuiet = () => {
+    isQuiet = true;
+    endIdle();
+  };
+  // In place of Node's own, which `server.close` calls. Once more is read what has come: it is not cut off unseen.
+  server.closeIdleConnections = () => setTimeout(() => setImmediate(endQuiet), quietFor).unref();
+  const close = () => {
+    leave();
+    return (closing ??= new Promise((resolve, reject) => {
+      const stop = () => server.close((error) => (error ? reject(error) : resolve()));
+      setImmediate(stop);
+    }));
+  };
+  return { leave, close };
 }
 
 function portFault(error: NodeJS.ErrnoException, { variable, port, host }: ListenAddress): Error {

@@ -73,6 +73,7 @@ export async function startPortal({ config, log, families: table = families }: P
   const stopping = new AbortController();
   const close = async () => {
     stopping.abort();
+    server.leave();
     await health.stops();
     await closers.close();
   };
