@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Redis } from '@noticeboard/read-store';
+import { ReadStoreUnavailable, type Redis } from '@noticeboard/read-store';
 import { openKeptFile, usable } from './kept-file.js';
 
 /** An answer to a POST, kept under its `Idempotency-Key`; its status is the route's. */
@@ -81,15 +81,15 @@ const answersTable = `CREATE TABLE IF NOT EXISTS answers (
 const answers = 'kept answers';
 
 const prefix = 'noticeboard:answer:';
-/** How long a first request may take; one that has not ended by then has died with its process. */
-const runningMs = 30_000;
+/** A lease that its process does not renew runs out after this long: who repeats what died with it waits no longer. */
+const leaseMs = 1500;
 
 const entry = z.object({
   fingerprint: z.string(),
   answer: z.object({ body: z.string(), headers: z.record(z.string(), z.string()) }).optional(),
 });
 
-/** Uses two Redis keys for each: the entry, for a day, and a lease while the first request runs. */
+/** Uses two Redis keys for each: the entry, for a day, and a lease, which is renewed while the first request runs. */
 export function redisIdempotencyStore({ client, run }: Redis): IdempotencyStore {
   const put = (key: string, value: z.infer<typeof entry>, condition?: 'NX') =>
     run(() =>
@@ -98,10 +98,16 @@ export function redisIdempotencyStore({ client, run }: Redis): IdempotencyStore 
         ...(condition && { condition }),
       }),
     );
+  const leaseOf = (key: string) => `${prefix}${key}:runs`;
+  const running = new Set<string>();
   const lease = async (key: string) => {
-    const expiration = { type: 'PX', value: runningMs } as const;
-    return (await run(() => client.set(`${prefix}${key}:runs`, '', { expiration, condition: 'NX' }))) !== null;
+    const expiration = { type: 'PX', value: leaseMs } as const;
+    const isOurs = (await run(() => client.set(leaseOf(key), '', { expiration, condition: 'NX' }))) !== null;
+    if (isOurs) running.add(key);
+    return isOurs;
   };
+  const renew = (key: string) => run(() => client.pExpire(leaseOf(key), leaseMs)).catch(ignoreIfUnavailable);
+  const renewing = setInterval(() => running.forEach((key) => void renew(key)), leaseMs / 3).unref();
   return {
     async claim(key, fingerprint) {
       await put(key, { fingerprint }, 'NX');
@@ -113,12 +119,21 @@ export function redisIdempotencyStore({ client, run }: Redis): IdempotencyStore 
       return { kind: (await lease(key)) ? 'first' : 'running' };
     },
     async keep(key, fingerprint, answer) {
+      running.delete(key);
       await put(key, { fingerprint, answer });
-      await run(() => client.del(`${prefix}${key}:runs`));
+      await run(() => client.del(leaseOf(key)));
     },
     async release(key) {
-      await run(() => client.del([`${prefix}${key}`, `${prefix}${key}:runs`]));
+      running.delete(key);
+      await run(() => client.del([`${prefix}${key}`, leaseOf(key)]));
     },
-    async close() {},
+    async close() {
+      clearInterval(renewing);
+    },
   };
+}
+
+/** Without the store of answers a repeated request still finds its own events, whose ids come from the key. */
+export function ignoreIfUnavailable(error: unknown): undefined {
+  if (!(error instanceof ReadStoreUnavailable)) throw error;
 }

@@ -3,13 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
 import { ProblemError } from '@noticeboard/content-model';
 import { Reflector } from '@nestjs/core';
-import { ReadStoreUnavailable } from '@noticeboard/read-store';
 import type { Request } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { policy } from './access.js';
 import { IDEMPOTENCY_STORE } from './tokens.js';
 import { HttpResult } from './http-result.js';
-import type { IdempotencyStore, StoredResponse } from './idempotency-store.js';
+import { type IdempotencyStore, ignoreIfUnavailable, type StoredResponse } from './idempotency-store.js';
 import { fingerprintOf, idempotencyKeyOf, pathOf } from './request-context.js';
 
 const waitMs = 25;
@@ -60,9 +59,4 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
     throw new ProblemError('contended');
   }
-}
-
-/** Without the store of answers a repeated request still finds its own events, whose ids come from the key. */
-function ignoreIfUnavailable(error: unknown): undefined {
-  if (!(error instanceof ReadStoreUnavailable)) throw error;
 }
