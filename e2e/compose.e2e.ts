@@ -116,6 +116,18 @@ describe.each(files)('Every service of %s', (file) => {
     }
   });
 
+  it('keeps 50 MB at most of what it prints', () => {
+    const rotated = /^ {4}logging:\n {6}driver: json-file\n {6}options:\n {8}max-file: '5'\n {8}max-size: 10m$/m;
+    for (const { text } of services) expect(text).toMatch(rotated);
+  });
+
+  it('leaves no volume without a name behind, and sends no figures to the maker of KurrentDB', () => {
+    for (const { text } of named(services, /^(web|portal|projections)/))
+      expect(text).toMatch(/^ {4}- [\w-]+-data:\/data/m);
+    for (const node of named(services, /^kurrentdb/))
+      expect(settingOf(node, 'KURRENTDB_TELEMETRY_OPTOUT')).toBe('true');
+  });
+
   it('tells each process of the portal what to log, and how', () => {
     const portals = services.filter(({ text }) => /^ {4}image: noticeboard$/m.test(text));
     const told = portals.map((portal) => [settingOf(portal, 'LOG_LEVEL'), settingOf(portal, 'LOG_FORMAT')]);

@@ -21,7 +21,8 @@ const meanings: readonly (readonly [pattern: RegExp, meaning: (node: string, tls
   ],
   [
     /ENOTFOUND|EAI_AGAIN|Name resolution failed/,
-    (node) => `the host of KurrentDB, ${node}, is not known by that name. Mend the name in EVENT_STORE_URL`,
+    (node) =>
+      `the host of KurrentDB, ${node}, is not known by that name: a container that is stopped has none. Start it, or mend the name in EVENT_STORE_URL`,
   ],
   [
     /ECONNREFUSED/i,
