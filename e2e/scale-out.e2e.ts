@@ -239,7 +239,7 @@ describe('When one of two web processes is killed', () => {
 });
 
 describe('When a web process is told to stop and started again', () => {
-  it('not one request of many is lost, writes that nobody sends again among them', async () => {
+  it('each request of many is answered; a write that meets a process which starts is told to come again', async () => {
     const { paths } = await newSubject();
     const pages = readWithoutPause(paths);
     let isOver = false;
