@@ -66,7 +66,10 @@ async function verifyReadModels(
     const { redisUrl, dataDir } = config;
     const reads = await openStored({ url: redisUrl, dataDir }).catch(unusable);
     if (!reads) return 'read models: none are stored yet; the next start makes them from the log';
-    return compare(log, await stored(reads, redisUrl === undefined), signal).finally(() => reads.close());
+    const served = await stored(reads, redisUrl === undefined);
+    return compare(log, served, signal)
+      .catch(unusable)
+      .finally(() => reads.close());
   });
 }
 

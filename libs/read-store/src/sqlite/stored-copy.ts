@@ -26,8 +26,10 @@ export async function openStoredCopy(dir: string): Promise<ReadStore | undefined
     new GenerationFiles(copy).register(live, undefined, []);
     const reads = openSqliteReadStore({
       dir: copy,
-      warn: (message) => {
-        throw new ReadStoreUnusable(message);
+      warn: () => {
+        throw new ReadStoreUnusable(
+          `the read models in ${dir} are damaged: "rebuild --force" makes them anew while the portal runs`,
+        );
       },
     });
     return {
