@@ -44,7 +44,7 @@ function announce(url: string, { firstAccount }: Serving, role: string): void {
   if (firstAccount?.password !== undefined) {
     console.log(`first sign-in: user name ${firstAccount.username}, password ${firstAccount.password}`);
     console.log(
-      `This password is shown once, and stays where this is kept, such as the log of a container. For another one: npm run portal -- account password ${firstAccount.username}`,
+      `This password is shown once. Where output is kept, as of a container, it can be read again. For another one: npm run portal -- account password ${firstAccount.username}`,
     );
   }
   console.log(`listening on ${url}`);

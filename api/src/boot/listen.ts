@@ -18,7 +18,10 @@ interface Listening {
   readonly url: string;
   /** From now on each answer ends its connection. */
   readonly leave: () => void;
-  /** Stops accepting, answers what comes on connections that are open, ends those that stay quiet, and resolves when what is in flight has been answered. */
+  /**
+   * Stops accepting, answers what comes on connections that are open, and ends those that stay quiet. Resolves when what
+   * is in flight has been answered.
+   */
   readonly close: () => Promise<void>;
 }
 

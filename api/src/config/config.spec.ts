@@ -1,19 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { generateSigner } from '@noticeboard/ledger';
-import { type Config, readConfig, UnusableConfig } from './config.js';
+import { type Config, readConfig } from './config.js';
+import { faultsOf } from './testing/faults-of.js';
 
 const { secret: logKey } = generateSigner('jobs.example/log');
-
-function faultsOf(env: Record<string, string>): readonly string[] {
-  try {
-    readConfig(env);
-    return [];
-  } catch (error) {
-    if (error instanceof UnusableConfig) return error.faults;
-    throw error;
-  }
-}
 
 const identity = (given: Partial<Config['identity']>) => ({ identity: { ...readConfig({}).identity, ...given } });
 

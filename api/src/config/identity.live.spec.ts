@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { readConfig, UnusableConfig } from './config.js';
+import { readConfig } from './config.js';
+import { faultsOf } from './testing/faults-of.js';
 
 let folder: string;
 beforeEach(() => {
@@ -15,16 +16,6 @@ const put = (name: string, content: string | Buffer) => {
   writeFileSync(path, content);
   return path;
 };
-
-function faultsOf(env: Record<string, string>): readonly string[] {
-  try {
-    readConfig(env);
-    return [];
-  } catch (error) {
-    if (error instanceof UnusableConfig) return error.faults;
-    throw error;
-  }
-}
 
 describe('The policies of the operator', () => {
   const policies = () => readConfig({ POLICIES_DIR: folder }).ownPolicies;

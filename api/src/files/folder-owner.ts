@@ -27,7 +27,9 @@ async function leaveTo(owner: Owner, path: string): Promise<void> {
   try {
     const found = await lstat(path);
     if (found.isDirectory()) for (const name of await readdir(path)) await leaveTo(owner, join(path, name));
-    if (found.uid === 0) await lchown(path, owner.uid, owner.gid);
+    // A file that stands elsewhere too is somebody else's.
+    const isOwn = found.isDirectory() || found.nlink === 1;
+    if (found.uid === 0 && isOwn) await lchown(path, owner.uid, owner.gid);
   } catch (error) {
     // A portal that runs takes its own files away meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;

@@ -59,6 +59,8 @@ describe('The query of a list of events', () => {
     ['to', { to: '9999-12-31T23:00:00-05:00' }],
     ['before', { before: 'now' }],
     ['after', { after: '-1' }],
+    ['after', { after: '1-' }],
+    ['before', { before: '1-2-3' }],
     ['after', { after: '' }],
     ['limit', { limit: '0' }],
     ['limit', { limit: '501' }],

@@ -167,7 +167,7 @@ function oneOf<T extends string>(name: string, text: string, values: readonly T[
 }
 
 function positionOf(name: string, text: string): Position {
-  if (!/^\d[\d-]{0,63}$/.test(text)) malformed(name, requestError('notAPosition', { name }));
+  if (!/^\d{1,32}(?:-\d{1,32})?$/.test(text)) malformed(name, requestError('notAPosition', { name }));
   return text;
 }
 

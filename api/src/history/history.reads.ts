@@ -1,6 +1,5 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { type Family, ProblemError } from '@noticeboard/content-model';
-import type { EventStore } from '@noticeboard/event-store';
+import { type EventStore, giveWay } from '@noticeboard/event-store';
 import { LRUCache } from 'lru-cache';
 import type { LongList } from '../http/http-result.js';
 import type { TaggedBytes } from '../http/slices.js';
@@ -21,7 +20,7 @@ import { type Restorable, restorableOf, touchedBy, type UndoneBy } from './recor
 
 type Order = EventSlice['order'];
 
-/** Events that are found at one turn of the event loop. */
+/** Events that are found before others have their turn. */
 const foundAtOnce = 500;
 /** More have no room in an answer, whatever they are. */
 const mostInTimeline = 20_000;
@@ -141,10 +140,10 @@ export class HistoryReads {
     return { kind: name.kind, id: name.id, stream, ...(family !== '' && { family }) };
   }
 
-  /** A record, or an action, may have any number of events: some are found at each turn of the event loop. */
+  /** A record, or an action, may have any number of events: some are found at a time. */
   async #found(filter: EventFilter, order: Order, most = Infinity): Promise<IndexedEvent[]> {
     const found: IndexedEvent[] = [];
-    for (let some: IndexedEvent[] | undefined; !some || some.length === foundAtOnce; await turn()) {
+    for (let some: IndexedEvent[] | undefined; !some || some.length === foundAtOnce; await giveWay()) {
       const last = found.at(-1)?.position;
       const rest = last === undefined ? {} : { [order === 'oldest' ? 'after' : 'before']: last };
       const limit = Math.min(foundAtOnce, most - found.length);

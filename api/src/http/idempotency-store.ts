@@ -100,13 +100,15 @@ export function redisIdempotencyStore({ client, run }: Redis): IdempotencyStore 
     );
   const leaseOf = (key: string) => `${prefix}${key}:runs`;
   const running = new Set<string>();
+  const expiration = { type: 'PX', value: leaseMs } as const;
+  const held = (key: string, condition: 'NX' | 'XX') =>
+    run(() => client.set(leaseOf(key), '', { expiration, condition }));
   const lease = async (key: string) => {
-    const expiration = { type: 'PX', value: leaseMs } as const;
-    const isOurs = (await run(() => client.set(leaseOf(key), '', { expiration, condition: 'NX' }))) !== null;
+    const isOurs = (await held(key, 'NX')) !== null;
     if (isOurs) running.add(key);
     return isOurs;
   };
-  const renew = (key: string) => run(() => client.pExpire(leaseOf(key), leaseMs)).catch(ignoreIfUnavailable);
+  const renew = (key: string) => held(key, 'XX').catch(ignoreIfUnavailable);
   const renewing = setInterval(() => running.forEach((key) => void renew(key)), leaseMs / 3).unref();
   return {
     async claim(key, fingerprint) {

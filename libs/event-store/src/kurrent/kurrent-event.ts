@@ -44,8 +44,7 @@ function pad(value: bigint): string {
 export type ClientEvent = ResolvedEvent | AllStreamResolvedEvent;
 
 /**
- * Turns the client's record into an event of the port. It ignores `created`: our time is in
- * the metadata.
+ * Turns the client's record into an event of the port. It ignores `created`: our time is in the metadata.
  */
 export function toRecordedEvent({ event }: ClientEvent, streams: OwnStreams): RecordedEvent {
   if (event === undefined) throw new StoreUnusable('KurrentDB holds a link to an event that is gone');

@@ -44,6 +44,7 @@ function openGenerations(feed: ChangeFeed, options: SqliteReadStoreOptions): Sql
   try {
     return new SqliteGenerations(feed, options);
   } catch (error) {
+    if (error instanceof ReadStoreUnusable) throw error;
     const why = error instanceof Error ? error.message : String(error);
     const place = options.dir ?? 'the folder for temporary files';
     throw new ReadStoreUnusable(`the read models in ${place} cannot be opened: ${why}`, { cause: error });

@@ -14,7 +14,12 @@ import { openSqliteReadStore } from './sqlite-read-store.js';
 export async function openStoredCopy(dir: string): Promise<ReadStore | undefined> {
   if (!existsSync(dir)) return undefined;
   const files = new GenerationFiles(dir);
-  const [live] = files.registered();
+  const damaged = (): never => {
+    throw new ReadStoreUnusable(
+      `the read models in ${dir} are damaged: "rebuild --force" makes them anew while the portal runs`,
+    );
+  };
+  const [live] = liveIn(files) ?? damaged();
   if (live === undefined) return undefined;
   const copy = await mkdtemp(join(tmpdir(), 'noticeboard-read-models-'));
   const drop = () => rm(copy, { recursive: true, force: true });
@@ -24,14 +29,7 @@ export async function openStoredCopy(dir: string): Promise<ReadStore | undefined
     if (files.stateOf(live) !== before)
       throw new ReadStoreUnusable(`a portal that runs writes to the read models in ${dir}`);
     new GenerationFiles(copy).register(live, undefined, []);
-    const reads = openSqliteReadStore({
-      dir: copy,
-      warn: () => {
-        throw new ReadStoreUnusable(
-          `the read models in ${dir} are damaged: "rebuild --force" makes them anew while the portal runs`,
-        );
-      },
-    });
+    const reads = openSqliteReadStore({ dir: copy, warn: damaged });
     return {
       ...reads,
       close: async () => {
@@ -41,6 +39,16 @@ export async function openStoredCopy(dir: string): Promise<ReadStore | undefined
     };
   } catch (error) {
     await drop();
+    throw error;
+  }
+}
+
+/** Undefined where the register is torn. */
+function liveIn(files: GenerationFiles): readonly (string | undefined)[] | undefined {
+  try {
+    return files.registered();
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
