@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { type ChannelCredentials, credentials, Metadata, status } from '@grpc/grpc-js';
+import { type ChannelCredentials, credentials, status } from '@grpc/grpc-js';
 import gossipCalls from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/gossip_grpc_pb.js';
 import gossip from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/gossip_pb.js';
 import shared from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/shared_pb.js';
 import { StoreUnusable } from '../event-store.js';
 import type { ConnectionString, Endpoint } from './connection-string.js';
+import { UncompressedMetadata } from './uncompressed-metadata.js';
 
 /** A node as another one sees it. */
 interface Member {
@@ -42,7 +43,7 @@ export class Gossip {
     return new Promise((resolve, reject) => {
       const deadline = Date.now() + ms;
       const client = this.#client(node);
-      client.read(new shared.Empty(), new Metadata(), { deadline }, (error, answer) => {
+      client.read(new shared.Empty(), new UncompressedMetadata(), { deadline }, (error, answer) => {
         if (!error) return resolve(answer.getMembersList().flatMap(toMember));
         if (silent.has(error.code)) return resolve([]);
         // The next question makes a new connection. gRPC goes on refusing a node that has come back, and a DNS name may

@@ -1,4 +1,4 @@
-import { type CallOptions, type ChannelCredentials, Metadata } from '@grpc/grpc-js';
+import { type CallOptions, type ChannelCredentials, type ClientReadableStream, Metadata } from '@grpc/grpc-js';
 import { convertToCommandError, type ResolvedEvent } from '@kurrent/kurrentdb-client';
 import { convertGrpcEvent } from '@kurrent/kurrentdb-client/dist/utils/convertGrpcEvent.js';
 import { mapToValueMap } from '@kurrent/kurrentdb-client/dist/utils/mapToValue.js';
@@ -7,16 +7,21 @@ import v1Calls from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/
 import v1 from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
 import v2Calls from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_grpc_pb.js';
 import v2 from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_pb.js';
-import type { StreamWrite } from '../event-store.js';
+import type { Position, StreamWrite } from '../event-store.js';
 import type { ConnectionString, Endpoint } from './connection-string.js';
+import { fromPosition } from './kurrent-event.js';
+import { UncompressedMetadata } from './uncompressed-metadata.js';
 
 /** As large as an event can be on a server, and some more. */
 const largestAnswer = 17 * 1024 * 1024;
 const usualKeepAliveMs = 10_000;
+/** A checkpoint comes each time that the server has searched so many of its windows of 32 records. */
+const checkpointInterval = 100;
 
 /**
- * The calls that a write waits for, made by the client's own definitions and without the client: its append takes twice
- * the CPU time, and its reads go through a native half that waits 40 ms for most answers (it leaves Nagle's algorithm on).
+ * The calls that a write waits for and the subscription that follows it, made by the client's own definitions and without
+ * the client: its append and its subscription take twice the CPU time, and its reads go through a native half that waits
+ * 40 ms for most answers (it leaves Nagle's algorithm on).
  *
  * A call that fails rejects with what the client's own would reject with.
  */
@@ -80,6 +85,33 @@ export class KurrentCalls {
     return last;
   }
 
+  /**
+   * Everything after a place, and then what comes; checkpoints and "caught up" stand in the order of the log.
+   *
+   * @param after exclusive; without one, from the beginning
+   * @param prefixes of the names of the streams to show, at the server
+   */
+  subscribe(after: Position | undefined, prefixes: readonly string[]): Subscription {
+    const all = new v1.ReadReq.Options.AllOptions();
+    if (after === undefined) all.setStart(new shared.Empty());
+    else {
+      const { commit, prepare } = fromPosition(after);
+      const position = new v1.ReadReq.Options.Position().setCommitPosition(String(commit));
+      all.setPosition(position.setPreparePosition(String(prepare)));
+    }
+    const names = new v1.ReadReq.Options.FilterOptions.Expression().setPrefixList([...prefixes]);
+    const filter = new v1.ReadReq.Options.FilterOptions()
+      .setStreamIdentifier(names)
+      .setCount(new shared.Empty())
+      .setCheckpointintervalmultiplier(checkpointInterval);
+    const options = new v1.ReadReq.Options()
+      .setAll(all)
+      .setSubscription(new v1.ReadReq.Options.SubscriptionOptions())
+      .setFilter(filter)
+      .setUuidOption(new v1.ReadReq.Options.UUIDOption().setString(new shared.Empty()));
+    return this.#reads.read(new v1.ReadReq().setOptions(options), this.#metadata);
+  }
+
   close(): void {
     this.#reads.close();
   }
@@ -109,6 +141,9 @@ export class KurrentCalls {
 
 type Direction = 'forwards' | 'backwards';
 
+export type Subscription = ClientReadableStream<v1.ReadResp>;
+export type SubscriptionAnswer = v1.ReadResp;
+
 function toAppendRequest({ stream, expected, events }: StreamWrite): v2.AppendRequest {
   const records = events.map(({ id, type, data, metadata }) => {
     const schema = new v2.SchemaInfo().setFormat(v2.SchemaFormat.SCHEMA_FORMAT_JSON).setName(type);
@@ -133,22 +168,6 @@ function metadataOf({ credentials, options }: ConnectionString): Metadata {
     metadata.set('authorization', `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`);
   }
   return metadata;
-}
-
-/**
- * Does not take what gRPC would set in each call: that answers may be compressed. KurrentDB then compresses the few bytes
- * of each, and taking them apart costs a third of the call. There is no setting for it.
- */
-class UncompressedMetadata extends Metadata {
-  override set(key: string, value: string | Buffer): void {
-    if (key !== 'grpc-accept-encoding') super.set(key, value);
-  }
-
-  override clone(): UncompressedMetadata {
-    const copy = new UncompressedMetadata(this.getOptions());
-    copy.merge(this);
-    return copy;
-  }
 }
 
 /** ms; -1 in the connection string is never. */

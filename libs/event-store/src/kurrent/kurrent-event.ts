@@ -1,9 +1,4 @@
-import {
-  type AllStreamResolvedEvent,
-  type Filter,
-  type ResolvedEvent,
-  streamNameFilter,
-} from '@kurrent/kurrentdb-client';
+import { type AllStreamResolvedEvent, type ResolvedEvent, streamNameFilter } from '@kurrent/kurrentdb-client';
 import { streamCategories } from '@noticeboard/content-model';
 import {
   isSecret,
@@ -92,7 +87,8 @@ function ownMetadata(metadata: unknown): NewEvent['metadata'] {
  */
 export class OwnStreams {
   readonly #prefix: string;
-  readonly #shown: readonly string[];
+  /** What the names of shown streams begin with, on the server. */
+  readonly prefixes: readonly string[];
 
   /** `prefix`: before every name, where portals share a server. @throws StoreUnusable for one that cannot be */
   constructor(prefix = '') {
@@ -100,17 +96,17 @@ export class OwnStreams {
       throw new StoreUnusable('a stream prefix has 1 to 100 letters, digits or underscores');
     this.#prefix = prefix;
     const shown = streamCategories.filter((category) => category !== secretCategory);
-    this.#shown = shown.map((category) => `${prefix}${category}-`);
+    this.prefixes = shown.map((category) => `${prefix}${category}-`);
   }
 
   /** Makes the server leave out secrets, system streams and streams of others, which `readAll` and `follow` never show. */
-  filter(checkpoint: Pick<Filter, 'checkpointReached'> = {}) {
-    return streamNameFilter({ prefixes: [...this.#shown], checkpointInterval: 100, ...checkpoint });
+  filter() {
+    return streamNameFilter({ prefixes: [...this.prefixes] });
   }
 
   /** The same rule on our side, in case a server reads the filter in another way. */
   shows(name: string): boolean {
-    return this.#shown.some((beginning) => name.startsWith(beginning)) && !isSecret(this.fromServer(name));
+    return this.prefixes.some((beginning) => name.startsWith(beginning)) && !isSecret(this.fromServer(name));
   }
 
   toServer(stream: string): string {

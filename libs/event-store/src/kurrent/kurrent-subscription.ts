@@ -1,7 +1,9 @@
-import { type AllStreamResolvedEvent, type AllStreamSubscription, START } from '@kurrent/kurrentdb-client';
+import { convertToCommandError } from '@kurrent/kurrentdb-client';
+import { convertGrpcEvent } from '@kurrent/kurrentdb-client/dist/utils/convertGrpcEvent.js';
 import type { Position } from '../event-store.js';
+import type { Subscription, SubscriptionAnswer } from './kurrent-calls.js';
 import type { Lease } from './kurrent-connection.js';
-import { fromPosition, type OwnStreams, toPosition } from './kurrent-event.js';
+import { type ClientEvent, type OwnStreams, toPosition } from './kurrent-event.js';
 import { ClientReplaced, TimedOut } from './kurrent-failure.js';
 
 interface InboxOptions {
@@ -20,16 +22,18 @@ interface InboxOptions {
  * A subscription as it is read: the events that have arrived, how far the server has come, whether that is the head, and
  * how it ended.
  *
- * Events wait in the subscription's own buffer; when it is full, the server waits. "Caught up" and checkpoints overtake
- * that buffer, so they count only when the buffer is empty.
+ * When `batch` events wait here, the server waits. Checkpoints and "caught up" that have arrived behind them count only
+ * when they are taken.
  */
 export class SubscriptionInbox {
   /** Up to here every record was taken or left out by the server; undefined before it says so. */
   passed: Position | undefined;
-  readonly #subscription: AllStreamSubscription;
+  readonly #call: Subscription;
+  readonly #batch: number;
   readonly #lease: Lease;
   readonly #signal: AbortSignal | undefined;
   readonly #confirmation: NodeJS.Timeout;
+  #waiting: ClientEvent[] = [];
   #checkpoint: Position | undefined;
   #caughtUp = false;
   #failure: unknown;
@@ -38,33 +42,16 @@ export class SubscriptionInbox {
 
   constructor({ lease, streams, after, batch, confirmMs, signal }: InboxOptions) {
     this.#lease = lease;
+    this.#batch = batch;
     this.#signal = signal;
     this.#confirmation = setTimeout(() => this.#fail(new TimedOut('the subscription was not confirmed')), confirmMs);
-    const subscription = lease.client.subscribeToAll(
-      {
-        fromPosition: after === undefined ? START : fromPosition(after),
-        // Trap: one that throws kills the process or silently stalls the subscription.
-        filter: streams.filter({
-          checkpointReached: (_subscription, position) => {
-            this.#checkpoint = toPosition(position);
-            this.#tell();
-          },
-        }),
-      },
-      { highWaterMark: batch },
-    );
-    this.#subscription = subscription;
-    subscription.on('readable', this.#tell);
-    subscription.on('confirmation', () => clearTimeout(this.#confirmation));
-    subscription.on('caughtUp', () => {
-      this.#caughtUp = true;
-      this.#tell();
-    });
-    // Trap: a lost subscription emits `error` once and never `end`. The listener stays for later errors.
-    subscription.on('error', (error) => this.#fail(error));
-    subscription.on('end', () => this.#fail(new TimedOut('the server ended the subscription')));
+    this.#call = lease.calls.subscribe(after, streams.prefixes);
+    this.#call.on('data', (answer: SubscriptionAnswer) => this.#hear(answer));
+    // The listener stays: leaving the call is an error, too.
+    this.#call.on('error', (error) => this.#fail(convertToCommandError(error)));
+    this.#call.on('end', () => this.#fail(new TimedOut('the server ended the subscription')));
     signal?.addEventListener('abort', this.#tell, { once: true });
-    // Its client may fall silent without an error.
+    // The node may fall silent without an error.
     lease.retired.addEventListener('abort', this.#retire, { once: true });
     if (lease.retired.aborted) this.#retire();
   }
@@ -75,7 +62,7 @@ export class SubscriptionInbox {
   }
 
   get isAtHead(): boolean {
-    return this.#caughtUp && this.#subscription.readableLength === 0;
+    return this.#caughtUp && this.#waiting.length === 0;
   }
 
   /** Resolves when something has changed since the last call. */
@@ -84,26 +71,38 @@ export class SubscriptionInbox {
     this.#news = false;
   }
 
-  take(max: number): AllStreamResolvedEvent[] {
-    const taken: AllStreamResolvedEvent[] = [];
-    while (taken.length < max) {
-      const event: AllStreamResolvedEvent | null = this.#subscription.read();
-      if (event === null) {
-        this.passed = this.#checkpoint;
-        return taken;
-      }
-      taken.push(event);
-    }
-    this.#tell();
+  take(max: number): ClientEvent[] {
+    const taken = this.#waiting.splice(0, max);
+    if (this.#waiting.length > 0) this.#tell();
+    else this.passed = this.#checkpoint;
+    if (this.#waiting.length < this.#batch) this.#call.resume();
     return taken;
   }
 
-  /** Trap: leaving the iteration does not end the call on the server. Nobody waits for its end, which may hang. */
+  /** Nobody waits for the end of the call, which may hang. */
   close(): void {
     clearTimeout(this.#confirmation);
     this.#signal?.removeEventListener('abort', this.#tell);
     this.#lease.retired.removeEventListener('abort', this.#retire);
-    this.#subscription.unsubscribe().catch(() => {});
+    this.#call.cancel();
+  }
+
+  #hear(answer: SubscriptionAnswer): void {
+    const event = answer.getEvent();
+    const checkpoint = answer.getCheckpoint();
+    if (event) this.#waiting.push(convertGrpcEvent(event));
+    else if (checkpoint)
+      this.#checkpoint = toPosition({
+        commit: BigInt(checkpoint.getCommitPosition()),
+        prepare: BigInt(checkpoint.getPreparePosition()),
+      });
+    else if (answer.hasCaughtUp()) this.#caughtUp = true;
+    else {
+      if (answer.hasConfirmation()) clearTimeout(this.#confirmation);
+      return;
+    }
+    if (this.#waiting.length >= this.#batch) this.#call.pause();
+    this.#tell();
   }
 
   readonly #tell = (): void => {
