@@ -12,7 +12,7 @@ import { signedInUser } from './session.js';
 import { awaitOwnWrite } from '../http/own-write.js';
 import { adoptCorrelation, givenCorrelation } from '../http/request-context.js';
 import { requestError } from '../http/request-errors.js';
-import { markFromReadModels } from '../http/responses.js';
+import { markFromReadModels } from '../responses/responses.js';
 
 /** Parameters by which staff asks for other read models than the present ones: one at a time. */
 const otherReads = ['asOf', 'changeSet'] as const;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ProblemError } from '@noticeboard/content-model';
-import { networkOf } from '../http/network.js';
+import { networkOf } from '../overload/network.js';
 import type { LimitsConnection } from '@noticeboard/read-store';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 

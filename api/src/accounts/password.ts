@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { encodedError, fieldError, invalid, shortestPassword } from '@noticeboard/content-model';
 import { z } from 'zod';
-import { hashing } from '../http/hashing.js';
+import { hashing } from '../overload/hashing.js';
 
 const logger = new Logger('accounts');
 

@@ -1,7 +1,7 @@
 import { ProblemError } from '@noticeboard/content-model';
 import express, { type Express, type Response, type Router } from 'express';
 import { withoutSecrets } from '../config/secrets.js';
-import { securityHeaders, sendProblem } from '../http/responses.js';
+import { securityHeaders, sendProblem } from '../responses/responses.js';
 import type { Health } from './health.js';
 
 const reads = ['GET', 'HEAD'];

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { RequestHandler } from 'express';
 import { withoutSecrets } from '../config/secrets.js';
-import { isInner } from '../http/inner-request.js';
+import { isInner } from '../responses/inner-request.js';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** A number that is asked for when somebody collects; undefined where it cannot be told at the moment. */

@@ -1,7 +1,7 @@
 import { create } from 'content-disposition';
 import { ProblemError } from '@noticeboard/content-model';
 import type { Express, Request, Response } from 'express';
-import { readsAlone, sendProblem } from '../http/responses.js';
+import { readsAlone, sendProblem } from '../responses/responses.js';
 import type { FileStore } from './file-store.js';
 
 /**

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Needs, TakesQuery } from '../http/access.js';
 import type { Request, Response } from 'express';
 import { HttpResult, listHeaders, notStored } from '../http/http-result.js';
-import { sendChunks } from '../http/pieces.js';
+import { sendChunks } from '../overload/pieces.js';
 import { Documented, Tagged } from '../http/documented.js';
 import { eventFilters, timelineQuery } from './history-query.js';
 import { type EventPage, HistoryReads } from './history.reads.js';

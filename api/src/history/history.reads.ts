@@ -2,7 +2,7 @@ import { type Family, ProblemError } from '@noticeboard/content-model';
 import { type EventStore, giveWay } from '@noticeboard/event-store';
 import { LRUCache } from 'lru-cache';
 import type { LongList } from '../http/http-result.js';
-import type { TaggedBytes } from '../http/slices.js';
+import type { TaggedBytes } from '../overload/slices.js';
 import { findRecord, type RecordName } from './tracked-record.js';
 import { EventPages } from './event-pages.js';
 import type { HistoryProcess } from './history-process.js';

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '@noticeboard/content-model';
 import type { RequestHandler } from 'express';
-import { isInner } from './inner-request.js';
+import { isInner } from '../responses/inner-request.js';
 import type { Logger } from 'pino';
 
 /** Longer addresses are cut: they are a reader's words. */

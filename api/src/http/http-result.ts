@@ -3,8 +3,8 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import { nextTurn } from '@noticeboard/event-store';
 import type { Response } from 'express';
 import { concatMap, type Observable } from 'rxjs';
-import { LongAnswers } from './pieces.js';
-import type { TaggedBytes, TaggedPieces } from './slices.js';
+import { LongAnswers } from '../overload/pieces.js';
+import type { TaggedBytes, TaggedPieces } from '../overload/slices.js';
 
 /** What a controller answers with: the finished JSON text and the headers that belong to it. Its status is the route's. */
 export class HttpResult {

@@ -4,7 +4,7 @@ import { StoreUnavailable, StoreUnusable } from '@noticeboard/event-store';
 import { ReadStoreUnavailable } from '@noticeboard/read-store';
 import type { Request, Response } from 'express';
 import { RouteTable } from './route-table.js';
-import { sendRefusal } from './responses.js';
+import { sendRefusal } from '../responses/responses.js';
 import { WritesRefused } from '../write-gate/write-gate.js';
 
 /** Turns everything that is thrown into `application/problem+json`. */

@@ -3,7 +3,7 @@ import { type Change, openSqliteReadStore, type ReadStore } from '@noticeboard/r
 import type { ListPart, LongList } from './http-result.js';
 import type { ListQuery } from './list-query.js';
 import { RecordReads } from './record.reads.js';
-import { sliceLength } from './slices.js';
+import { sliceLength } from '../overload/slices.js';
 import { countTurns } from '../testing/turns.js';
 
 const list = { collection: 'jobs', titleField: 'title' };

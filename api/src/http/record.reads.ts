@@ -12,7 +12,7 @@ import type { Filter, ListQuery } from './list-query.js';
 import { type IndexedReads, RecordIndex } from './record-index.js';
 import { pageRange, type RecordNames, RecordTable, type Scalars } from './record-table.js';
 import { SharedTexts } from './shared-texts.js';
-import { bytesOf, oneAfterTheOther, sliceLength } from './slices.js';
+import { bytesOf, oneAfterTheOther, sliceLength } from '../overload/slices.js';
 
 /** Far shorter than the store remembers what was touched. */
 const keepUpMs = 200;

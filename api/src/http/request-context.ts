@@ -3,7 +3,7 @@ import { ProblemError } from '@noticeboard/content-model';
 import type { Request, Response } from 'express';
 import { v5 as uuidV5 } from 'uuid';
 import type { CommandContext } from '../commands/command-context.js';
-import { slowFingerprint } from './hashing.js';
+import { slowFingerprint } from '../overload/hashing.js';
 
 type ActingAs = Pick<CommandContext, 'role'> & { readonly username: string };
 

@@ -15,10 +15,10 @@ import { nextTurn } from '@noticeboard/event-store';
 import { type ReadState, ReadStoreUnavailable } from '@noticeboard/read-store';
 import { ProblemError } from '@noticeboard/content-model';
 import express, { type ErrorRequestHandler } from 'express';
-import { AnswersUnderWay } from './answers-under-way.js';
-import { innerRequest } from './inner-request.js';
+import { AnswersUnderWay } from '../overload/answers-under-way.js';
+import { innerRequest } from '../responses/inner-request.js';
 import { keptOrigins } from './own-origin.js';
-import { sendProblem } from './responses.js';
+import { sendProblem } from '../responses/responses.js';
 import { ResponseCache } from './response-cache.js';
 
 const long = 'x'.repeat(3000);

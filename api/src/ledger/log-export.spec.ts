@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { RecordedEvent } from '@noticeboard/event-store';
-import { sliceLength } from '../http/slices.js';
+import { sliceLength } from '../overload/slices.js';
 import { countTurns } from '../testing/turns.js';
 import { exportLines } from './log-export.js';
 

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { EventStore, Position } from '@noticeboard/event-store';
 import { leafLine } from '@noticeboard/ledger';
-import { sliceLength } from '../http/slices.js';
+import { sliceLength } from '../overload/slices.js';
 
 /** Events that are read at once: each may be as long as a body. */
 const page = 16;

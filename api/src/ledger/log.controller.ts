@@ -8,7 +8,7 @@ import type { Request, Response, Express } from 'express';
 import { z } from 'zod';
 import { EVENT_STORE } from '../http/tokens.js';
 import { Needs, TakesQuery } from '../http/access.js';
-import { readsAlone } from '../http/responses.js';
+import { readsAlone } from '../responses/responses.js';
 import { HttpResult, jsonResult, notStored } from '../http/http-result.js';
 import { Documented, Tagged } from '../http/documented.js';
 import { Ledger } from './ledger.js';

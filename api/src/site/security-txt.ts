@@ -1,5 +1,5 @@
 import type { Express } from 'express';
-import { readsAlone } from '../http/responses.js';
+import { readsAlone } from '../responses/responses.js';
 
 interface SecurityContact {
   readonly securityContact: string | undefined;

@@ -15,7 +15,7 @@ import {
   type SiteSettings,
 } from '@noticeboard/content-model';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
-import { allowFrames, markFromReadModels, sitePolicy } from '../http/responses.js';
+import { allowFrames, markFromReadModels, sitePolicy } from '../responses/responses.js';
 import { PageReads, type PublicReads } from './site.reads.js';
 import { type OwnOrigin, ownOrigin } from '../http/own-origin.js';
 import { requestError } from '../http/request-errors.js';

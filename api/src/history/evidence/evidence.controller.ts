@@ -3,7 +3,7 @@ import { type Family, ProblemError } from '@noticeboard/content-model';
 import { create as contentDisposition } from 'content-disposition';
 import { Needs, TakesQuery } from '../../http/access.js';
 import { notStored } from '../../http/http-result.js';
-import { sendPieces } from '../../http/pieces.js';
+import { sendPieces } from '../../overload/pieces.js';
 import { Documented, Tagged } from '../../http/documented.js';
 import type { EventLogLocation, EventStore } from '@noticeboard/event-store';
 import { inclusionPath, openCheckpoint } from '@noticeboard/ledger';

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { ProblemError } from '@noticeboard/content-model';
 import type { RequestHandler } from 'express';
-import { isInner } from './inner-request.js';
-import { sendRefusal } from './responses.js';
+import { isInner } from '../responses/inner-request.js';
+import { sendRefusal } from '../responses/responses.js';
 
 declare module 'express-serve-static-core' {
   interface Request {
@@ -20,7 +20,8 @@ const loneShare = 0.5;
 
 /**
  * What readers have not taken yet stays in memory. This bounds it over all connections. An answer that goes to many is
- * one buffer, and counts once; the first is always let through, however large it is.
+ * one buffer, and counts once; the first is always let through, however large it is. Without it each connection that asks
+ * for a list and does not read it takes the length of the list.
  */
 export class AnswersUnderWay {
   readonly #going = new Map<object, { readers: number; readonly bytes: number }>();

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import compression from 'compression';
 import express from 'express';
-import { sendProblem } from './responses.js';
+import { sendProblem } from '../responses/responses.js';
 import { LongAnswers } from './pieces.js';
 import { ReadTurns } from './read-turns.js';
 import { ProblemError } from '@noticeboard/content-model';

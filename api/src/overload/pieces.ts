@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
-import { isInner } from './inner-request.js';
+import { isInner } from '../responses/inner-request.js';
 import { requestNetwork, type Trust } from './network.js';
 import { leaveTurn, ReadTurns } from './read-turns.js';
-import { markTooLong } from './responses.js';
+import { markTooLong } from '../responses/responses.js';
 import { afterArrivals } from './pace.js';
 
 /**
