@@ -3,7 +3,8 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { listen } from './listen.js';
+import type { Config } from '../config/config.js';
+import { listen, openServer } from './listen.js';
 
 /** More than the kernel takes for both ends of a connection. */
 const long = Buffer.alloc(32 * 2 ** 20, 'x');
@@ -131,5 +132,31 @@ describe('A server that is closed', () => {
     await once(socket.resume(), 'data');
     await Promise.all([close(), closed(socket)]);
     expect(await openConnections()).toBe(0);
+  });
+});
+
+describe('A server that starts', () => {
+  const says =
+    (text: string): RequestListener =>
+    (_request, response) =>
+      void response.end(text);
+  const ask = async (url: string, method: string) => (await fetch(url, { method })).text();
+  const place = { role: 'web', port: 0, healthPort: 0, host: '127.0.0.1' } as Config;
+
+  it('keeps a POST for its program, and answers others at once', async () => {
+    const starting = await openServer(place, says('starting'));
+    const post = ask(starting.url, 'POST');
+    expect(await ask(starting.url, 'GET')).toBe('starting');
+    starting.serve(says('served'));
+    expect(await post).toBe('served');
+    await starting.close();
+  });
+
+  it('answers each POST at once when it waits for a store', async () => {
+    const starting = await openServer(place, says('starting'));
+    const post = ask(starting.url, 'POST');
+    starting.keepsNobody();
+    expect([await post, await ask(starting.url, 'POST')]).toEqual(['starting', 'starting']);
+    await starting.close();
   });
 });

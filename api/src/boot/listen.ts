@@ -11,6 +11,8 @@ const headWithin = 20_000;
 const requestWithin = 3_600_000;
 /** Longer than proxies keep a connection (60 s), so that they close it, and send nothing to one that we are closing; ms. */
 const idleFor = 65_000;
+/** How long a start that waits for nothing takes at most, on a slow machine; proxies wait longer; ms. */
+const startWithin = 20_000;
 /** A proxy that is busy has used each of its connections again by then, and was told that they end; ms. */
 const quietFor = 200;
 
@@ -34,18 +36,37 @@ export class PortTaken extends Error {
 export interface ProgramServer extends Listening {
   /** Answers with this program from the next request on. */
   serve(program: RequestListener): void;
+  /** The start waits for something: nobody is kept waiting with it. */
+  keepsNobody(): void;
 }
 
-/** Listens on `HEALTH_PORT` with `ROLE=projections`, else on `PORT`. @param first answers until `serve` @throws PortTaken */
+/**
+ * Listens on `HEALTH_PORT` with `ROLE=projections`, else on `PORT`. A POST of the first moments, which no proxy repeats,
+ * waits for `serve` or `keepsNobody`, 20 s at most. @param first answers until `serve` @throws PortTaken
+ */
 export async function openServer(
   { role, port, healthPort, host }: Config,
   first: RequestListener,
 ): Promise<ProgramServer> {
   let program = first;
-  const server = createServer((request, response) => program(request, response));
+  let early: (() => void)[] | undefined = role === 'projections' ? undefined : [];
+  const server = createServer((request, response) => {
+    if (early && request.method === 'POST') early.push(() => program(request, response));
+    else program(request, response);
+  });
+  const keepsNobody = () => {
+    const kept = early ?? [];
+    early = undefined;
+    for (const answer of kept) answer();
+  };
+  setTimeout(keepsNobody, startWithin).unref();
   const place = role === 'projections' ? { variable: 'HEALTH_PORT', port: healthPort } : { variable: 'PORT', port };
   const listening = await listen(server, { ...place, host });
-  return { ...listening, serve: (next) => void (program = next) };
+  const serve = (next: RequestListener) => {
+    program = next;
+    keepsNobody();
+  };
+  return { ...listening, serve, keepsNobody };
 }
 
 interface ListenAddress {

@@ -74,13 +74,17 @@ export async function startPortal({ config, log, families: table = families }: P
   const close = async () => {
     stopping.abort();
     server.leave();
+    server.keepsNobody();
     await health.stops();
     await closers.close();
   };
   const waiting = new StoreWait({
     log,
     healthUrl: `${server.url}/health`,
-    onWait: (reason) => health.startWaits(reason ?? 'The portal is starting.'),
+    onWait: (reason) => {
+      if (reason !== undefined) server.keepsNobody();
+      health.startWaits(reason ?? 'The portal is starting.');
+    },
     signal: stopping.signal,
   });
   const serving = serve({ config, log, families: table, health, door: server, closers, waiting }).catch(
