@@ -22,11 +22,11 @@ const operator: Actor = { username: 'operator', role: 'operator' };
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
-    @Inject(Reflector) private readonly reflector: Reflector,
+    private readonly reflector: Reflector,
     @Inject(LIVE_READS) private readonly reads: ReadStore,
-    @Inject(Accounts) private readonly accounts: Accounts,
-    @Inject(OperatorToken) private readonly operatorToken: OperatorToken,
-    @Inject(Actions) private readonly actions: Actions,
+    private readonly accounts: Accounts,
+    private readonly operatorToken: OperatorToken,
+    private readonly actions: Actions,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Inject, Param, Post, Put, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Put, Query, Req } from '@nestjs/common';
 import {
   accountStream,
   accountToWire,
@@ -63,9 +63,9 @@ const fields: ListFields = {
 @Needs('accounts')
 export class AccountController {
   constructor(
-    @Inject(Accounts) private readonly accounts: Accounts,
-    @Inject(RecordReads) private readonly records: RecordReads,
-    @Inject(ReadYourWrites) private readonly acknowledgement: ReadYourWrites,
+    private readonly accounts: Accounts,
+    private readonly records: RecordReads,
+    private readonly acknowledgement: ReadYourWrites,
   ) {}
 
   @Get()

@@ -15,7 +15,7 @@ import { ignoreIfUnavailable, type ReadStore } from '@noticeboard/read-store';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { newContext } from '../http/request-context.js';
-import { LIVE_READS, LOGIN_LIMIT } from '../http/tokens.js';
+import { LIVE_READS } from '../http/tokens.js';
 import { type Actor, Needs } from '../http/access.js';
 import { type HttpResult, jsonResult, notStored } from '../http/http-result.js';
 import { BodyPipe } from '../http/request-checks.js';
@@ -47,11 +47,11 @@ const sessionBody = z.object({
 @Controller('api/auth')
 export class AuthController {
   constructor(
-    @Inject(Accounts) private readonly accounts: Accounts,
-    @Inject(LOGIN_LIMIT) private readonly limit: LoginLimit,
+    private readonly accounts: Accounts,
+    private readonly limit: LoginLimit,
     @Inject(LIVE_READS) private readonly reads: ReadStore,
-    @Inject(ReadYourWrites) private readonly acknowledgement: ReadYourWrites,
-    @Inject(WriteGate) private readonly gate: WriteGate,
+    private readonly acknowledgement: ReadYourWrites,
+    private readonly gate: WriteGate,
   ) {}
 
   @Post('login')

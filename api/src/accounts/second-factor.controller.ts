@@ -3,7 +3,7 @@ import { encodedError, fieldError, invalid, ProblemError, type SiteIdentity } fr
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { newContext } from '../http/request-context.js';
-import { LOGIN_LIMIT, SITE_IDENTITY } from '../http/tokens.js';
+import { SITE_IDENTITY } from '../http/tokens.js';
 import { Needs } from '../http/access.js';
 import { type HttpResult, jsonResult, notStored } from '../http/http-result.js';
 import { BodyPipe } from '../http/request-checks.js';
@@ -33,9 +33,9 @@ const problemsOfBoth = [...writeProblems, 'tooManyAttempts', 'signInBusy'] as co
 @Needs('read')
 export class SecondFactorController {
   constructor(
-    @Inject(Accounts) private readonly accounts: Accounts,
-    @Inject(LOGIN_LIMIT) private readonly limit: LoginLimit,
-    @Inject(ReadYourWrites) private readonly acknowledgement: ReadYourWrites,
+    private readonly accounts: Accounts,
+    private readonly limit: LoginLimit,
+    private readonly acknowledgement: ReadYourWrites,
     @Inject(SITE_IDENTITY) private readonly identity: SiteIdentity,
   ) {}
 

@@ -1,4 +1,4 @@
-import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { type PastMoment, ProblemError } from '@noticeboard/content-model';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
@@ -12,8 +12,8 @@ import { Previews } from './previews.js';
 @Injectable()
 export class OtherReadsInterceptor implements NestInterceptor {
   constructor(
-    @Inject(AsOf) private readonly asOf: AsOf,
-    @Inject(Previews) private readonly previews: Previews,
+    private readonly asOf: AsOf,
+    private readonly previews: Previews,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {

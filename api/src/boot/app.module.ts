@@ -3,28 +3,20 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { type Family, listingKinds, type ReviewMode, type SiteIdentity } from '@noticeboard/content-model';
 import type { EventLogLocation, EventStore } from '@noticeboard/event-store';
-import { type Follower, Rebuilds } from '@noticeboard/projections';
+import { Follower, Rebuilds } from '@noticeboard/projections';
 import type { ReadStore } from '@noticeboard/read-store';
 import { Accounts } from '../accounts/accounts.js';
 import { Actions } from '../accounts/actions.js';
 import { AccountController } from '../accounts/account.controller.js';
 import { AuthController } from '../accounts/auth.controller.js';
 import { SecondFactorController } from '../accounts/second-factor.controller.js';
-import type { LoginLimit } from '../accounts/login-limit.js';
+import { LoginLimit } from '../accounts/login-limit.js';
 import { AsOf } from '../as-of/as-of.js';
 import { OtherReadsInterceptor } from '../as-of/other-reads.interceptor.js';
 import { Previews } from '../as-of/previews.js';
 import type { RequestReads } from '../as-of/request-reads.js';
 import { OperatorToken } from '../accounts/operator-token.js';
-import {
-  EVENT_STORE,
-  FOLLOWER,
-  IDEMPOTENCY_STORE,
-  LIVE_READS,
-  LOGIN_LIMIT,
-  READ_STORE,
-  SITE_IDENTITY,
-} from '../http/tokens.js';
+import { EVENT_STORE, IDEMPOTENCY_STORE, LIVE_READS, READ_STORE, SITE_IDENTITY } from '../http/tokens.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { ChangeSetController } from '../change-sets/change-set.controller.js';
 import { ChangeSetChecks } from '../change-sets/change-set.checks.js';
@@ -143,7 +135,7 @@ export class AppModule {
         { provide: AsOf, useValue: resources.asOf },
         { provide: Previews, useValue: new Previews(requestReads, reads, events, changeSets, families) },
         { provide: READ_STORE, useValue: requestReads.reads },
-        { provide: FOLLOWER, useValue: resources.follower },
+        { provide: Follower, useValue: resources.follower },
         { provide: Rebuilds, useValue: resources.rebuilds },
         { provide: OperatorToken, useValue: resources.operatorToken },
         { provide: IDEMPOTENCY_STORE, useValue: resources.idempotencyStore },
@@ -151,7 +143,7 @@ export class AppModule {
         { provide: WriteGate, useValue: resources.gate },
         { provide: Ledger, useValue: ledger },
         { provide: SITE_IDENTITY, useValue: resources.identity },
-        { provide: LOGIN_LIMIT, useValue: resources.loginLimit },
+        { provide: LoginLimit, useValue: resources.loginLimit },
         { provide: AggregateStore, useValue: store },
         { provide: ChangeSets, useValue: changeSets },
         { provide: ChangeSetChecks, useValue: new ChangeSetChecks(changeSets, records, checkLink, families) },

@@ -1,17 +1,4 @@
-import {
-  applyDecorators,
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Inject,
-  Param,
-  Post,
-  Put,
-  Query,
-  Req,
-} from '@nestjs/common';
+import { applyDecorators, Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
 import { changeSetToWire, readModels, senseCheckSchema } from '@noticeboard/content-model';
 import { StoreUnavailable } from '@noticeboard/event-store';
 import type { Request } from 'express';
@@ -69,11 +56,11 @@ function Decides({
 @Needs('write')
 export class ChangeSetController {
   constructor(
-    @Inject(ChangeSets) private readonly changeSets: ChangeSets,
-    @Inject(ChangeSetChecks) private readonly checks: ChangeSetChecks,
-    @Inject(RecordReads) private readonly records: RecordReads,
-    @Inject(FileStore) private readonly files: FileStore,
-    @Inject(ReadYourWrites) private readonly acknowledgement: ReadYourWrites,
+    private readonly changeSets: ChangeSets,
+    private readonly checks: ChangeSetChecks,
+    private readonly records: RecordReads,
+    private readonly files: FileStore,
+    private readonly acknowledgement: ReadYourWrites,
   ) {}
 
   @Get()

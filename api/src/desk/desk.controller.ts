@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import {
   deskSchema,
   families,
@@ -28,11 +28,11 @@ const limits = z.object({ maxPdfBytes: z.int() });
 @Controller('api/desk')
 export class DeskController {
   constructor(
-    @Inject(DeskReads) private readonly reads: DeskReads,
-    @Inject(DeskLinks) private readonly links: DeskLinks,
-    @Inject(DeskFinder) private readonly finder: DeskFinder,
-    @Inject(PostingReads) private readonly postings: PostingReads,
-    @Inject(FileStore) private readonly files: FileStore,
+    private readonly reads: DeskReads,
+    private readonly links: DeskLinks,
+    private readonly finder: DeskFinder,
+    private readonly postings: PostingReads,
+    private readonly files: FileStore,
   ) {}
 
   @Get()

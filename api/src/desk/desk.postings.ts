@@ -1,4 +1,4 @@
-import { Inject, Query, type Type } from '@nestjs/common';
+import { Query, type Type } from '@nestjs/common';
 import { type Family, notStatedBounds, statedBounds, statusBounds } from '@noticeboard/content-model';
 import { Needs } from '../http/access.js';
 import { type HttpResult, listResult, withoutCaching } from '../http/http-result.js';
@@ -14,7 +14,7 @@ export function deskPostingController(family: Family): Type {
 
   @RecordController(`${family.key}DeskPostings`, 'desk', `desk/postings/${family.key}`)
   class DeskPostingController {
-    constructor(@Inject(PostingReads) private readonly reads: PostingReads) {}
+    constructor(private readonly reads: PostingReads) {}
 
     @ListsRecords({
       summary: 'Postings, sorted and filtered by deadline and status too',

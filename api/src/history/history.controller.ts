@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { malformed, ProblemError, recordKinds, roles } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { Needs, TakesQuery } from '../http/access.js';
@@ -64,7 +64,7 @@ const comparison = z.object({ from: z.int(), to: z.int(), changes: z.array(state
 @Controller('api/history')
 @Needs('read')
 export class HistoryController {
-  constructor(@Inject(HistoryReads) private readonly history: HistoryReads) {}
+  constructor(private readonly history: HistoryReads) {}
 
   @Get()
   @TakesQuery(...Object.keys(listQuery))

@@ -36,7 +36,7 @@ export class RestorationRules {
   constructor(
     @Inject(EVENT_STORE) private readonly events: EventStore,
     @Inject(READ_STORE) private readonly reads: ReadStore,
-    @Inject(FileStore) private readonly files: FileStore,
+    private readonly files: FileStore,
   ) {}
 
   /**

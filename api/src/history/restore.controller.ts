@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { encodeFieldError, ProblemError } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { z } from 'zod';
@@ -47,8 +47,8 @@ const restoreProblems = [
 @Needs('write')
 export class RestoreController {
   constructor(
-    @Inject(Writes) private readonly writes: Writes,
-    @Inject(HistoryReads) private readonly history: HistoryReads,
+    private readonly writes: Writes,
+    private readonly history: HistoryReads,
   ) {}
 
   @Post(':kind/:id/restore')

@@ -1,4 +1,3 @@
-import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AppendResult, RecordedEvent, StreamWrite } from '@noticeboard/event-store';
 import { type CommandContext, newEvents, recordedFrom } from '../commands/command-context.js';
@@ -39,8 +38,8 @@ export interface RecordsRestored {
 @CommandHandler(RestoreRecords)
 export class RestoreHandler implements ICommandHandler<RestoreRecords> {
   constructor(
-    @Inject(AggregateStore) private readonly store: AggregateStore,
-    @Inject(RestorationRules) private readonly rules: RestorationRules,
+    private readonly store: AggregateStore,
+    private readonly rules: RestorationRules,
   ) {}
 
   execute(command: RestoreRecords): Promise<RecordsRestored> {

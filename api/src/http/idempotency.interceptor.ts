@@ -19,7 +19,7 @@ const longestWaitMs = 30_000;
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
     @Inject(IDEMPOTENCY_STORE) private readonly kept: IdempotencyStore,
-    @Inject(Reflector) private readonly reflector: Reflector,
+    private readonly reflector: Reflector,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

@@ -1,4 +1,4 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject, Logger } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import { ProblemError, UnreadableEvent } from '@noticeboard/content-model';
 import { StoreUnavailable, StoreUnusable } from '@noticeboard/event-store';
 import { ReadStoreUnavailable } from '@noticeboard/read-store';
@@ -12,7 +12,7 @@ import { WritesRefused } from '../write-gate/write-gate.js';
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger('http');
 
-  constructor(@Inject(RouteTable) private readonly routes: RouteTable) {}
+  constructor(private readonly routes: RouteTable) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import express, { type RequestHandler } from 'express';
-import type { HttpAdapterHost } from '@nestjs/core';
+import { HttpAdapterHost } from '@nestjs/core';
 import { RouteTable } from './route-table.js';
 
 const answer: RequestHandler = (_request, response) => void response.end();
@@ -12,8 +12,9 @@ program.post('/api/Offlinetable/tables', answer).patch('/api/Offlinetable/tables
 program.use('/api', answer).get('/x/api/jobs', answer).get(['/*path', '/'], answer);
 
 function methodsOf(path: string): readonly string[] {
-  const httpAdapter = { getInstance: () => program } as unknown as HttpAdapterHost['httpAdapter'];
-  return new RouteTable({ httpAdapter }).methodsOf(path);
+  const host = new HttpAdapterHost();
+  host.httpAdapter = { getInstance: () => program } as unknown as HttpAdapterHost['httpAdapter'];
+  return new RouteTable(host).methodsOf(path);
 }
 
 describe('The route table', () => {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Express } from 'express';
 
@@ -14,7 +14,7 @@ interface Route {
 export class RouteTable {
   #routes: readonly Route[] | undefined;
 
-  constructor(@Inject(HttpAdapterHost) private readonly host: Pick<HttpAdapterHost, 'httpAdapter'>) {}
+  constructor(private readonly host: HttpAdapterHost) {}
 
   /** `[]` for a path that is not served. */
   methodsOf(path: string): readonly string[] {

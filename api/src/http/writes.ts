@@ -41,9 +41,9 @@ function pendingWithoutReadStore(error: unknown): boolean {
 @Injectable()
 export class Writes {
   constructor(
-    @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(ReadYourWrites) private readonly acknowledgement: ReadYourWrites,
-    @Inject(Preparation) private readonly preparation: Preparation,
+    private readonly commands: CommandBus,
+    private readonly acknowledgement: ReadYourWrites,
+    private readonly preparation: Preparation,
   ) {}
 
   /**

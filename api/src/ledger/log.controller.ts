@@ -28,7 +28,7 @@ const staffProblems = ['signInRequired', 'unavailable'] as const;
 @Controller('api/log')
 export class LogController {
   constructor(
-    @Inject(Ledger) private readonly ledger: Ledger,
+    private readonly ledger: Ledger,
     @Inject(EVENT_STORE) private readonly log: EventStore,
   ) {}
 

@@ -1,4 +1,4 @@
-import { Body, Inject, Param, Query, Req, type Type } from '@nestjs/common';
+import { Body, Param, Query, Req, type Type } from '@nestjs/common';
 import {
   type Changed,
   fieldError,
@@ -49,9 +49,9 @@ export function listingController(kind: ListingKind): Type {
   @RecordController(kind.key, kind.key, path)
   class ListingController {
     constructor(
-      @Inject(Writes) private readonly writes: Writes,
-      @Inject(RecordReads) private readonly records: RecordReads,
-      @Inject(FileStore) private readonly files: FileStore,
+      private readonly writes: Writes,
+      private readonly records: RecordReads,
+      private readonly files: FileStore,
     ) {}
 
     @ListsRecords({ summary: 'All, oldest first', answer })

@@ -1,4 +1,3 @@
-import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   type Changed,
@@ -38,7 +37,7 @@ export class ChangeListing extends Command<CommandResult<Listing>> {
 
 @CommandHandler(ChangeListing)
 export class ListingHandler implements ICommandHandler<ChangeListing> {
-  constructor(@Inject(AggregateStore) private readonly store: AggregateStore) {}
+  constructor(private readonly store: AggregateStore) {}
 
   execute({ kind, id, command, context, conditions }: ChangeListing): Promise<CommandResult<Listing>> {
     return handleCommand<Listing>(this.store, {

@@ -1,4 +1,4 @@
-import { applyDecorators, Body, HttpCode, Inject, Post, Query, Req, type Type } from '@nestjs/common';
+import { applyDecorators, Body, HttpCode, Post, Query, Req, type Type } from '@nestjs/common';
 import { type Family, encodedError, ProblemError, readModels } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { z } from 'zod';
@@ -40,9 +40,9 @@ export function answerKeyController(family: Family): Type {
   @RecordController(`${family.key}AnswerKeys`, family.key, 'answare')
   class AnswerKeyController {
     constructor(
-      @Inject(Writes) private readonly writes: Writes,
-      @Inject(RecordReads) private readonly records: RecordReads,
-      @Inject(PostingFinder) private readonly finder: PostingFinder,
+      private readonly writes: Writes,
+      private readonly records: RecordReads,
+      private readonly finder: PostingFinder,
     ) {}
 
     @ListsRecords({

@@ -1,4 +1,4 @@
-import { Body, Inject, Param, Query, Req, type Type } from '@nestjs/common';
+import { Body, Param, Query, Req, type Type } from '@nestjs/common';
 import {
   type Family,
   isPublic,
@@ -37,8 +37,8 @@ export function notificationController(family: Family): Type {
   @RecordController(`${family.key}Notifications`, family.key, postings)
   class NotificationController {
     constructor(
-      @Inject(Writes) private readonly writes: Writes,
-      @Inject(PostingReads) private readonly reads: PostingReads,
+      private readonly writes: Writes,
+      private readonly reads: PostingReads,
     ) {}
 
     @ListsRecords({

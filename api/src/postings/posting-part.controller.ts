@@ -1,4 +1,4 @@
-import { Body, Inject, Param, Query, Req, type Type } from '@nestjs/common';
+import { Body, Param, Query, Req, type Type } from '@nestjs/common';
 import { type Attachment, type Family, isPublic, type Posting } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { z } from 'zod';
@@ -59,11 +59,11 @@ export function postingPartController(family: Family, kind: PostingPartKind): Ty
   @RecordController(`${family.key}_${kind.name}`, family.key, path)
   class BelongingController {
     constructor(
-      @Inject(Writes) private readonly writes: Writes,
-      @Inject(PostingReads) private readonly postings: PostingReads,
-      @Inject(RecordReads) private readonly records: RecordReads,
-      @Inject(PostingFinder) private readonly finder: PostingFinder,
-      @Inject(FileStore) private readonly files: FileStore,
+      private readonly writes: Writes,
+      private readonly postings: PostingReads,
+      private readonly records: RecordReads,
+      private readonly finder: PostingFinder,
+      private readonly files: FileStore,
     ) {}
 
     @ByPost()

@@ -1,4 +1,3 @@
-import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Family, isLiving, type Posting, postingAggregate, ProblemError } from '@noticeboard/content-model';
 import { type CommandContext, newEvents, recordedFrom } from '../commands/command-context.js';
@@ -36,7 +35,7 @@ export interface PostingPartMoved {
 /** Both ends in one append: the record is never in two places, nor in none. */
 @CommandHandler(MovePostingPart)
 export class MovePostingPartHandler implements ICommandHandler<MovePostingPart> {
-  constructor(@Inject(AggregateStore) private readonly store: AggregateStore) {}
+  constructor(private readonly store: AggregateStore) {}
 
   execute(move: MovePostingPart): Promise<PostingPartMoved> {
     const { family, from, to } = move;

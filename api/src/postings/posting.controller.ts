@@ -1,4 +1,4 @@
-import { Body, Get, Inject, Param, Query, Req, type Type } from '@nestjs/common';
+import { Body, Get, Param, Query, Req, type Type } from '@nestjs/common';
 import {
   changesToWire,
   type Family,
@@ -49,8 +49,8 @@ export function postingController(family: Family): Type {
   @RecordController(`${family.key}Postings`, family.key, postings)
   class PostingController {
     constructor(
-      @Inject(Writes) private readonly writes: Writes,
-      @Inject(PostingReads) private readonly reads: PostingReads,
+      private readonly writes: Writes,
+      private readonly reads: PostingReads,
     ) {}
 
     @ListsRecords({ summary: 'Postings, oldest first', answer })
@@ -150,7 +150,7 @@ const record = z.object({
 export function changeController(family: Family): Type {
   @RecordController(`${family.key}Changes`, family.key, family.paths.postings)
   class ChangeController {
-    constructor(@Inject(PostingReads) private readonly postings: PostingReads) {}
+    constructor(private readonly postings: PostingReads) {}
 
     @Get(':id/changes')
     @Documented({

@@ -1,4 +1,3 @@
-import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   type Family,
@@ -41,7 +40,7 @@ export type PostingChanged = CommandResult<Posting>;
 
 @CommandHandler(ChangePosting)
 export class PostingHandler implements ICommandHandler<ChangePosting> {
-  constructor(@Inject(AggregateStore) private readonly store: AggregateStore) {}
+  constructor(private readonly store: AggregateStore) {}
 
   execute(change: ChangePosting): Promise<PostingChanged> {
     const { family, id, command, context } = change;

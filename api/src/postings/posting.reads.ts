@@ -41,7 +41,7 @@ function withdrawn({ note }: Withdrawal): ProblemError {
 export class PostingReads {
   constructor(
     @Inject(READ_STORE) private readonly reads: ReadStore,
-    @Inject(RecordReads) private readonly records: RecordReads,
+    private readonly records: RecordReads,
   ) {}
 
   list(family: Family, query: ListQuery): Promise<ListPart | LongList> {
@@ -111,9 +111,9 @@ export function postingListFields(family: Family): ListFields {
 @Injectable()
 export class PostingFinder {
   constructor(
-    @Inject(AggregateStore) private readonly store: AggregateStore,
+    private readonly store: AggregateStore,
     @Inject(READ_STORE) private readonly reads: ReadStore,
-    @Inject(Preparation) private readonly preparation: Preparation,
+    private readonly preparation: Preparation,
   ) {}
 
   /** The living posting under a current or old title. */

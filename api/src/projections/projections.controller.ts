@@ -1,4 +1,4 @@
-import { applyDecorators, Body, Controller, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { applyDecorators, Body, Controller, Get, HttpCode, Inject, Optional, Post, Req } from '@nestjs/common';
 import {
   type BegunRebuild,
   begunRebuildSchema,
@@ -9,19 +9,13 @@ import {
   readModelShape,
 } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
-import {
-  endedRebuilds,
-  type Follower,
-  projectionHealth,
-  type RebuildCommand,
-  Rebuilds,
-} from '@noticeboard/projections';
+import { endedRebuilds, Follower, projectionHealth, type RebuildCommand, Rebuilds } from '@noticeboard/projections';
 import type { ReadStore } from '@noticeboard/read-store';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { AsOf } from '../as-of/as-of.js';
 import { rebuildCommand, rejectRebuild } from './rebuild-command.js';
-import { EVENT_STORE, FOLLOWER, LIVE_READS } from '../http/tokens.js';
+import { EVENT_STORE, LIVE_READS } from '../http/tokens.js';
 import { ForOperator, Needs } from '../http/access.js';
 import { type HttpResult, jsonResult, notStored } from '../http/http-result.js';
 import { BodyPipe } from '../http/request-checks.js';
@@ -56,10 +50,11 @@ export class ProjectionsController {
   constructor(
     @Inject(EVENT_STORE) private readonly events: EventStore,
     @Inject(LIVE_READS) private readonly reads: ReadStore,
-    @Inject(FOLLOWER) private readonly follower: Follower | undefined,
-    @Inject(Rebuilds) private readonly rebuilds: Rebuilds,
-    @Inject(AsOf) private readonly asOf: AsOf,
-    @Inject(ReadYourWrites) private readonly acknowledgement: ReadYourWrites,
+    private readonly rebuilds: Rebuilds,
+    private readonly asOf: AsOf,
+    private readonly acknowledgement: ReadYourWrites,
+    /** Undefined where another process projects. */
+    @Optional() private readonly follower?: Follower,
   ) {}
 
   @Get()

@@ -29,9 +29,9 @@ import { PostingReads } from '../postings/posting.reads.js';
 export class PublicReads implements SiteReads {
   constructor(
     @Inject(READ_STORE) private readonly reads: ReadStore,
-    @Inject(RecordReads) private readonly records: RecordReads,
-    @Inject(PostingReads) private readonly lookUps: PostingReads,
-    @Inject(FileStore) private readonly files: FileStore,
+    private readonly records: RecordReads,
+    private readonly lookUps: PostingReads,
+    private readonly files: FileStore,
   ) {}
 
   /** Makes the indexes of what readers search. */

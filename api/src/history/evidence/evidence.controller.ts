@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { type Family, ProblemError } from '@noticeboard/content-model';
 import { create as contentDisposition } from 'content-disposition';
 import { Needs, TakesQuery } from '../../http/access.js';
@@ -79,7 +79,7 @@ const format = 'noticeboard-evidence/2';
 @Controller('api/history')
 @Needs('read')
 export class EvidenceController {
-  constructor(@Inject(EvidenceMaker) private readonly maker: EvidenceMaker) {}
+  constructor(private readonly maker: EvidenceMaker) {}
 
   @Get(':kind/:id/evidence')
   @TakesQuery('family')
