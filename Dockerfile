@@ -25,7 +25,7 @@ FROM node:22.21-bookworm-slim
 # Two arenas of glibc's malloc in place of one for each thread: compressing leaves some 30 MB less behind.
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /app
-# All of it belongs to root: the program can write into /data and /tmp alone.
+# All of it belongs to root: the program can write into /data, /backup and /tmp alone.
 COPY LICENSE ./
 COPY --from=production /app ./
 COPY --from=build /app/libs/content-model/dist libs/content-model/dist
@@ -38,7 +38,7 @@ COPY --from=build /app/web-public/dist web-public/dist
 COPY --from=build /app/web-admin/dist web-admin/dist
 # The operator's commands, as the portal names them: nothing is built here, and npm writes nothing.
 ENV npm_config_cache=/tmp/.npm npm_config_logs_max=0 npm_config_update_notifier=false
-RUN npm pkg set scripts.portal="node api/dist/bundle/portal.js" && mkdir /data && chown node:node /data
+RUN npm pkg set scripts.portal="node api/dist/bundle/portal.js" && mkdir /data /backup && chown node:node /data /backup
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -36,6 +36,15 @@ const journeys = {
 const journeyTimeout = ['<rootDir>/test/setup/journey-timeout.mjs'];
 const inBrowser = '/e2e/(console|site)/';
 
+/** The compose files on the engine of this machine: of `npm run test:compose` alone, which names what is there. */
+const asShipped = {
+  ...base,
+  displayName: 'compose',
+  testEnvironment: '<rootDir>/test/setup/node-environment.mjs',
+  roots: ['<rootDir>/e2e'],
+  testRegex: '\\.compose\\.ts$',
+};
+
 /**
  * `unit`: no process, no port, no disk. `live`: adapters on the real thing. `dom`: pages of the site. `e2e`: the portal
  * from outside. `browser`: the portal in a browser; the screens of the console are tested there alone.
@@ -86,5 +95,6 @@ export default {
       globalSetup: '<rootDir>/test/setup/browser.mjs',
       setupFilesAfterEnv: journeyTimeout,
     },
+    ...(process.env.COMPOSE === undefined ? [] : [asShipped]),
   ],
 };

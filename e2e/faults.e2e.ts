@@ -4,13 +4,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { admin } from '../test/api-client.js';
+import { admin, type Fields } from '../test/api-client.js';
 import { breadth } from '../test/breadth.js';
 import { run } from '../test/command-line.js';
 import { newTitle } from '../test/content.js';
 import { eventually } from '../test/deadline.js';
 import { recordedEvents } from '../test/event-log.js';
-import { FaultWriters } from '../test/fault-writers.js';
+import { FaultWriters, miscounted } from '../test/fault-writers.js';
 import { laterClock, putForward } from '../test/later-clock.js';
 import { multipart } from '../test/multipart.js';
 import { type Environment, type Portal, startPortal } from '../test/portal-process.js';
@@ -65,20 +65,18 @@ async function underFaults(urls: readonly string[], all: readonly Fault[]): Prom
   return writers;
 }
 
-/** Every acknowledged mark is in the log, and none is there twice. */
-function expectEachOnce(shape: string, { acknowledged, repeated }: FaultWriters, data: readonly string[]): void {
-  const counts = new Map<string, number>();
-  for (const text of data) {
-    const { title, salaryRange } = JSON.parse(text) as { title?: string; salaryRange?: string };
-    const mark = salaryRange === undefined || salaryRange === '' ? title : salaryRange;
-    if (mark !== undefined) counts.set(mark, (counts.get(mark) ?? 0) + 1);
-  }
-  const lost = acknowledged.filter((mark) => !counts.has(mark));
-  const doubled = [...counts].filter(([, count]) => count > 1).map(([mark]) => mark);
+/** Every acknowledged mark is in the log, and none is there twice. `data`: JSON. */
+function expectEachOnce(shape: string, writers: FaultWriters, data: readonly string[]): void {
+  const { acknowledged, repeated } = writers;
+  const wrong = miscounted(
+    writers,
+    data.map((text) => JSON.parse(text) as Fields),
+  );
+  const { lost, doubled } = wrong;
   told.push(
     `${shape}: ${acknowledged.length} writes acknowledged, ${faults} faults, ${repeated} sent again, ${lost.length} lost, ${doubled.length} duplicated`,
   );
-  expect({ lost, doubled }).toEqual({ lost: [], doubled: [] });
+  expect(wrong).toEqual({ lost: [], doubled: [] });
 }
 
 const ofPostings = (type: string) => type === 'PostingAdded' || type === 'PostingEdited';

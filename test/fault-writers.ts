@@ -89,11 +89,26 @@ export class FaultWriters {
   }
 }
 
-/** 408 says that the head of a request did not arrive in time: this process, busy with the event store, is late with it. */
+/** What of the acknowledged is not among these events of postings, and what is there twice. `data`: of each event. */
+export function miscounted({ acknowledged }: Pick<FaultWriters, 'acknowledged'>, data: readonly Fields[]) {
+  const counts = new Map<unknown, number>();
+  for (const { title, salaryRange } of data) {
+    const mark = salaryRange === undefined || salaryRange === '' ? title : salaryRange;
+    if (mark !== undefined) counts.set(mark, (counts.get(mark) ?? 0) + 1);
+  }
+  const lost = acknowledged.filter((mark) => !counts.has(mark));
+  const doubled = [...counts].filter(([, count]) => count > 1).map(([mark]) => mark);
+  return { lost, doubled };
+}
+
+/**
+ * 408 says that the head of a request did not arrive in time: this process, busy with the event store, is late with it.
+ * 502 and 504 are of a proxy before one that was killed.
+ */
 function isRetried(reply: Reply | undefined): boolean {
   return (
     reply === undefined ||
-    reply.status === 408 ||
+    [408, 502, 504].includes(reply.status) ||
     ([503, 429].includes(reply.status) && Number(reply.headers['retry-after']) > 0)
   );
 }
