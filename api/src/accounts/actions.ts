@@ -1,15 +1,17 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { SqliteLogIndex } from '../ledger/sqlite-log-index.js';
+import { SqliteLogIndex } from '../ledger/sqlite-log-index.js';
 
 const first = { order: 'oldest', offset: 0, limit: 1 } as const;
 
 /** Whose the actions are that requests say they belong to: that of who was first to record something under the id. */
+@Injectable()
 export class Actions {
   readonly #owners = new LRUCache<string, string>({ max: 10_000 });
   /** Of the time in which the log is being indexed. */
   readonly #begun = new LRUCache<string, string>({ max: 10_000 });
 
-  constructor(private readonly index: Pick<SqliteLogIndex, 'catchUp' | 'events' | 'isBuilt'>) {}
+  constructor(@Inject(SqliteLogIndex) private readonly index: Pick<SqliteLogIndex, 'catchUp' | 'events' | 'isBuilt'>) {}
 
   /**
    * Nobody's action becomes that of who asks. While the log is being indexed only actions that began since the start have

@@ -1,21 +1,29 @@
 import { fieldError, malformed, type PastMoment, type PastReplay, ProblemError } from '@noticeboard/content-model';
-import type { PastStates } from './past-states.js';
-import type { RequestReads } from './request-reads.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { PastStates } from './past-states.js';
 import type { EventStore, Position } from '@noticeboard/event-store';
 import { z } from 'zod';
 import { requestError } from '../http/request-errors.js';
-import type { SqliteLogIndex } from '../ledger/sqlite-log-index.js';
+import { RequestReads } from '../http/request-reads.js';
+import { EVENT_STORE } from '../http/tokens.js';
+import { SqliteLogIndex } from '../ledger/sqlite-log-index.js';
 
 /** Lets a request be answered as it would have been at an earlier moment. */
+@Injectable()
 export class AsOf {
   /** Moments that requests wait for. */
   readonly #awaited = new Set<Pick<Moment, 'asOf' | 'position'>>();
 
+  readonly #log: Log;
+
   constructor(
+    @Inject(EVENT_STORE) events: Log['events'],
+    @Inject(SqliteLogIndex) index: Log['index'],
     private readonly reads: RequestReads,
-    private readonly log: Log,
     private readonly states: PastStates,
-  ) {}
+  ) {
+    this.#log = { events, index };
+  }
 
   /**
    * Runs `work` with the read models of the moment that `asOf` names.
@@ -23,7 +31,7 @@ export class AsOf {
    * @throws StoreUnavailable
    */
   async during<T>(asOf: unknown, work: (past: PastMoment) => Promise<T>): Promise<T> {
-    const moment = await momentOf(asOf, this.log, new Date());
+    const moment = await momentOf(asOf, this.#log, new Date());
     this.#awaited.add(moment);
     const use = this.states.use(moment.position, async ({ reads, ready }) => {
       this.#awaited.delete(moment);
@@ -39,8 +47,8 @@ export class AsOf {
    * to then.
    */
   async absence(asOf: unknown, id: string): Promise<ProblemError> {
-    const { index } = this.log;
-    const { position } = await momentOf(asOf, this.log, new Date());
+    const { index } = this.#log;
+    const { position } = await momentOf(asOf, this.#log, new Date());
     await index.catchUp();
     const recorded = index.count({ id });
     const isLater = recorded > 0 && index.count({ id, after: position }) === recorded;

@@ -7,7 +7,7 @@ import { AsOf } from './as-of.js';
 import { outcomeOf } from '../testing/portal-log.js';
 import type { PastState } from './past-state.js';
 import { PastStates, type PastStatesOptions } from './past-states.js';
-import { RequestReads } from './request-reads.js';
+import { RequestReads } from '../http/request-reads.js';
 import { buildProgram, builtChild, PastLog } from './testing/past-log.js';
 
 const [jobs] = families;
@@ -180,7 +180,7 @@ describe('A state that is being made', () => {
     const states = open();
     const index = { catchUp: async () => undefined, count: () => 0, positionAt: () => position, outOfOrderAt: () => 2 };
     const live = openSqliteReadStore();
-    const asOf = new AsOf(new RequestReads(live), { events: log.events, index }, states);
+    const asOf = new AsOf(log.events, index, new RequestReads(live), states);
     expect(asOf.replays()).toEqual([]);
     const moments = [position, '2026-01-01T00:00:00Z', position, positions[0]];
     const during = Promise.all(moments.map((moment) => asOf.during(moment, async () => asOf.replays().length)));

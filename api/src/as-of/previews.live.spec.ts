@@ -8,7 +8,7 @@ import { ChangePosting } from '../postings/posting.handler.js';
 import { commandContext } from '../testing/command-contexts.js';
 import { PortalLog } from '../testing/portal-log.js';
 import { Previews } from './previews.js';
-import { RequestReads } from './request-reads.js';
+import { RequestReads } from '../http/request-reads.js';
 
 const [family] = families;
 const edited = (changes: Partial<Record<'title' | 'salaryRange', string>>): PostingCommand => {

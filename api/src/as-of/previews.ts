@@ -7,13 +7,16 @@ import {
   ProblemError,
   readModels,
 } from '@noticeboard/content-model';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EventStore, Position, RecordedEvent } from '@noticeboard/event-store';
 import { projector } from '@noticeboard/projections';
 import { type Change, overlaidReads, type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
 import { LRUCache } from 'lru-cache';
+import { ChangeSets } from '../change-sets/change-sets.js';
 import type { StagedEvents } from '../change-sets/staged-events.js';
 import { requestError } from '../http/request-errors.js';
-import type { RequestReads } from './request-reads.js';
+import { RequestReads } from '../http/request-reads.js';
+import { EVENT_STORE, FAMILIES, LIVE_READS } from '../http/tokens.js';
 
 /** How long the read models may take to show what the log holds; ms. */
 const catchUpMs = 5000;
@@ -32,6 +35,7 @@ interface Prepared {
 }
 
 /** Lets a request be answered as it would be once a change set is published. Nothing of that is stored. */
+@Injectable()
 export class Previews {
   readonly #project;
   readonly #known = new LRUCache<string, { readonly head: Position | undefined; readonly prepared: Promise<Prepared> }>(
@@ -40,10 +44,10 @@ export class Previews {
 
   constructor(
     private readonly reads: RequestReads,
-    private readonly live: ReadStore,
-    private readonly log: Pick<EventStore, 'head' | 'readAll'>,
-    private readonly staged: StagedEvents,
-    table: readonly Family[],
+    @Inject(LIVE_READS) private readonly live: ReadStore,
+    @Inject(EVENT_STORE) private readonly log: Pick<EventStore, 'head' | 'readAll'>,
+    @Inject(ChangeSets) private readonly staged: StagedEvents,
+    @Inject(FAMILIES) table: readonly Family[],
   ) {
     this.#project = projector(table);
   }

@@ -9,7 +9,10 @@ import { type Family, fieldError, listingKinds, mayDo, ProblemError } from '@not
 import { giveWay, workOfTurn } from '@noticeboard/event-store';
 import compression from 'compression';
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { AppModule, type Resources } from './app.module.js';
+import { AppModule } from './app.module.js';
+import type { OpenStores } from './stores.module.js';
+import { AsOf } from '../as-of/as-of.js';
+import { PastStates } from '../as-of/past-states.js';
 import { Previews } from '../as-of/previews.js';
 import { Accounts } from '../accounts/accounts.js';
 import { signedInUser } from '../accounts/session.js';
@@ -32,7 +35,6 @@ import { checkOrigin, excessOf } from '../http/request-checks.js';
 import { mountLogKey } from '../ledger/log.controller.js';
 import { mountSecurityText } from '../site/security-txt.js';
 import { mountConsole, mountMark, mountSite } from '../site/site.mount.js';
-import { RecordReads } from '../http/record.reads.js';
 import { PublicReads } from '../site/site.reads.js';
 import type { Config } from '../config/config.js';
 import type { Health } from './health.js';
@@ -42,6 +44,8 @@ import type { Metrics } from './metrics.js';
 
 export interface HttpProgram {
   readonly answer: RequestListener;
+  /** Ends what requests may wait long for, a replay of the past: they are answered, and do not delay the stop. */
+  hurry(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -60,7 +64,7 @@ const kibBeforeSignIn = 128;
 /** What the one HTTP server answers: the API, the console's files and the public pages. */
 export async function startHttp(
   config: Config,
-  resources: Resources,
+  stores: OpenStores,
   { session, health, log, metrics }: Surroundings,
 ): Promise<HttpProgram> {
   const instance = express();
@@ -68,7 +72,7 @@ export async function startHttp(
   if (trustProxy !== undefined) instance.set('trust proxy', trustProxy);
   instance.set('etag', 'strong').set('query parser', 'simple').disable('x-powered-by');
   const adapter = new BytesAdapter(instance);
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(resources), adapter, {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(config, stores), adapter, {
     bodyParser: false,
     logger: nestLogger(log),
     abortOnError: false,
@@ -83,12 +87,12 @@ export async function startHttp(
   if (config.publicUrl?.startsWith('https:')) app.use(overHttps);
   app.use(refusals, pathAlone);
   app.use('/health', healthRoutes(health));
-  const userOf = (request: Request) => signedInUser(request, resources.reads, app.get(Accounts));
+  const userOf = (request: Request) => signedInUser(request, stores.reads, app.get(Accounts));
   const mayWrite = async (request: Request) => {
     const user = await userOf(request);
     return user !== undefined && mayDo(user.role, 'write');
   };
-  const { forms, formsOrJson } = pathsWithFiles(resources.families);
+  const { forms, formsOrJson } = pathsWithFiles(stores.families);
   app.use(stepsOfChangeSets);
   app.use('/api', cacheHeader, ofOutside(session), checkOrigin(config.publicUrl));
   const isStaff = async (request: Request) => (await userOf(request)) !== undefined;
@@ -101,34 +105,31 @@ export async function startHttp(
   app.use(turns.middleware(isAnyStaff, trust));
   app.use(forms, formAlone);
   app.use('/api', jsonBody());
-  app.use([...forms, ...formsOrJson], multipart(resources.files, mayWrite));
+  app.use([...forms, ...formsOrJson], multipart(stores.files, mayWrite));
   app.use('/api', knownBody);
   app.use(documentOf(app, config.identity.name.en));
-  mountUploads(instance, resources.files, isAnyStaff);
-  mountLogKey(instance, resources.ledger.signer);
+  mountUploads(instance, stores.files, isAnyStaff);
+  mountLogKey(instance, stores.ledger.signer);
   mountSecurityText(instance, config);
   mountConsole(instance, config.identity);
   mountMark(instance, config);
-  const visits = { asOf: resources.asOf, previews: app.get(Previews), session, isStaff };
+  const visits = { asOf: app.get(AsOf), previews: app.get(Previews), session, isStaff };
   await mountSite(instance, app.get(PublicReads), visits, config);
   await app.init();
 
-  const close = async () => {
-    await app.close();
-    await app.get(RecordReads).close();
-  };
+  const program = { hurry: () => app.get(PastStates).close(), close: () => app.close() };
   // Nobody waits for it: who searches before it is done waits for their own list.
-  void app.get(PublicReads).prepareSearch(resources.families);
+  void app.get(PublicReads).prepareSearch(stores.families);
   metrics?.gauge(
     { name: 'reads_waiting', help: 'Reads that wait for their turn to be made.', read: () => turns.waiting },
     { name: 'sign_ins_waiting', help: 'Passwords that are checked, or wait for that.', read: () => hashing.waiting },
     { name: 'sessions', help: 'Sessions that this process has seen and that are not over.', read: session.known },
   );
   const { responseCacheBytes: maxBytes } = config;
-  if (maxBytes === 0) return { answer: pacedWrites(instance), close };
+  if (maxBytes === 0) return { ...program, answer: pacedWrites(instance) };
   const cache = new ResponseCache({
     program: instance,
-    reads: resources.reads,
+    reads: stores.reads,
     maxBytes,
     originOf: keptOrigins(config),
     underWay,
@@ -138,7 +139,7 @@ export async function startHttp(
     { name: 'cache_answers', help: 'Answers that the response cache gave.', read: () => cache.given },
     { name: 'cache_bytes', help: 'Bytes of answers that the response cache keeps.', read: () => cache.bytes },
   );
-  return { answer: pacedWrites(cache.listener), close };
+  return { ...program, answer: pacedWrites(cache.listener) };
 }
 
 /** `/api/docs`. A fifth of all modules makes the document: they are loaded when it is first asked for. */

@@ -12,16 +12,10 @@ import {
 import { Follower, ofAnotherLog, projectionHealth, Rebuilds, standingOf } from '@noticeboard/projections';
 import { openLimits, openReadStore, openRedis, type ReadStore, type Redis } from '@noticeboard/read-store';
 import { Accounts, type FirstAccount, firstAdmin } from '../accounts/accounts.js';
-import { openLoginLimit } from '../accounts/login-limit.js';
 import { sessionMiddleware } from '../accounts/session.store.js';
-import { AsOf } from '../as-of/as-of.js';
-import { PastStates } from '../as-of/past-states.js';
-import { HistoryProcess } from '../history/history-process.js';
-import { RequestReads } from '../as-of/request-reads.js';
 import { fileLinkStore, type LinkStore, redisLinkStore } from '../desk/link-store.js';
 import { changeSetFiles } from '../change-sets/change-set.files.js';
 import { FileStore } from '../files/file-store.js';
-import { fileIdempotencyStore, redisIdempotencyStore } from '../http/idempotency-store.js';
 import { readLogKey } from '../ledger/key-file.js';
 import { openLedger } from '../ledger/ledger.js';
 import { faultInPast } from '../ledger/signed-past.js';
@@ -37,7 +31,6 @@ import { DataFolder } from './data-folder.js';
 import { eventLogOf, fixStreamPrefix } from '../config/stream-prefix.js';
 import { Health } from './health.js';
 import { healthProgram } from './health-routes.js';
-import { OperatorToken } from '../accounts/operator-token.js';
 import { type UnavailableStore, StoreWait } from './store-wait.js';
 import { AgreedClock, agreeing } from '../write-gate/agreed-clock.js';
 import { WriteGate } from '../write-gate/write-gate.js';
@@ -302,13 +295,11 @@ async function serveHttp(
   { config, log, health, door: server, closers, waiting }: Start,
   stores: Stores,
 ): Promise<void> {
-  const { redisUrl, dataDir, loginAttemptsPerMinute, role } = config;
+  const { redisUrl, dataDir, role } = config;
   const { events, reads, redis, follower, folder, gate, clock, metrics } = stores;
   const limits =
     redisUrl === undefined ? undefined : await waiting.until(redisOf(redisUrl), () => openLimits(redisUrl));
   if (limits) await closers.add(() => limits.disconnect());
-  const idempotencyStore = redis ? redisIdempotencyStore(redis) : fileIdempotencyStore(dataDir);
-  await closers.add(() => idempotencyStore.close());
   const place = eventLogOf(config);
   const onFault = (fault: string) => gate.closeForLog(fault);
   const ledger = openLedger({ ...config, place, families: stores.families, log, onFault, fault: () => gate.logReason });
@@ -323,16 +314,6 @@ async function serveHttp(
   }
   const files = new FileStore(dataDir, config.maxPdfBytes, changeSetFiles(events));
   await waiting.until(eventStoreOf(config), () => files.sweep());
-  const loginLimit = openLoginLimit(loginAttemptsPerMinute, limits);
-  const states = new PastStates(place);
-  const historyProcess = new HistoryProcess({ log: place, families: stores.families });
-  await closers.add(() => historyProcess.close());
-  const requestReads = new RequestReads(reads);
-  const asOf = new AsOf(requestReads, { events, index: ledger.index }, states);
-  const operatorToken = await OperatorToken.make(dataDir, server.url);
-  const own = { place, idempotencyStore, loginLimit, files, ledger, historyProcess, requestReads, asOf, operatorToken };
-  const { review, identity, mayReachPrivate } = config;
-  const resources = { ...stores, ...own, review, identity, mayReachPrivate };
   const context = portalContext();
   const session = await waiting.until(eventStoreOf(config), () =>
     sessionMiddleware(events, { redis, dataDir }, context),
@@ -340,7 +321,8 @@ async function serveHttp(
   await closers.add(() => session.close());
   // Loaded last: it takes longer than all the rest, and projections never need it.
   const { startHttp } = await import('./http-program.js');
-  const http = await startHttp(config, resources, { session, health, log, metrics });
+  const open = { ...stores, limits, files, ledger, url: server.url };
+  const http = await startHttp(config, open, { session, health, log, metrics });
   metrics?.gauge({
     name: 'log_events',
     help: 'Events of the log that the ledger holds.',
@@ -348,8 +330,7 @@ async function serveHttp(
   });
   await closers.add(() => http.close());
   await closers.add(server.close);
-  // Closed first, so that requests that wait for a replay are answered and do not delay the stop.
-  await closers.add(() => states.close());
+  await closers.add(() => http.hurry());
   health.startWaits('The data folder is a copy, and is being checked.');
   await folder.checked();
   health.serves({ role, events, reads, follower, ledger: folder.over(ledger), clock, gate });

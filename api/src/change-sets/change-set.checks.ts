@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import {
   type Family,
   familyOf,
@@ -7,18 +8,20 @@ import {
   type SenseCheck,
 } from '@noticeboard/content-model';
 import type { LinkCheck } from '../desk/link-check.js';
-import type { RecordReads } from '../http/record.reads.js';
-import type { ChangeSets } from './change-sets.js';
+import { RecordReads } from '../http/record.reads.js';
+import { FAMILIES, LINK_CHECK } from '../http/tokens.js';
+import { ChangeSets } from './change-sets.js';
 import type { RecordDifference } from './outcome.js';
 import { type OutcomeRecord, senseChecks, titlesIn } from './sense-checks.js';
 
 /** What an editor may want to look at again before a change set is published. Apart from its outcome: links are followed. */
+@Injectable()
 export class ChangeSetChecks {
   constructor(
-    private readonly changeSets: Pick<ChangeSets, 'outcome'>,
-    private readonly records: Pick<RecordReads, 'part'>,
-    private readonly checkLink: LinkCheck,
-    private readonly table: readonly Family[],
+    private readonly changeSets: ChangeSets,
+    private readonly records: RecordReads,
+    @Inject(LINK_CHECK) private readonly checkLink: LinkCheck,
+    @Inject(FAMILIES) private readonly table: readonly Family[],
   ) {}
 
   /** @throws ProblemError `unknownRecord` */

@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { Command } from '@nestjs/cqrs';
 import {
   bytesOf,
@@ -20,6 +21,7 @@ import { AggregateStore } from '../commands/aggregate-store.js';
 import { type CommandContext, recordId } from '../commands/command-context.js';
 import { type CommandResult, handleCommand } from '../commands/handle-command.js';
 import { Preparation, type Prepared } from '../http/preparation.js';
+import { EVENT_STORE, FAMILIES, REVIEW_MODE } from '../http/tokens.js';
 import { type Answer, answerFor, type Rights, schedulerFault } from './answer-for.js';
 import {
   type ChangeSetChanges,
@@ -52,15 +54,16 @@ export interface PublishRequest {
 }
 
 /** The write side of change sets. */
+@Injectable()
 export class ChangeSets extends Preparation implements StagedEvents {
   readonly #staging: Staging;
 
   constructor(
-    private readonly events: EventStore,
-    private readonly store = new AggregateStore(events),
-    private readonly review: ReviewMode = 'off',
-    private readonly table: readonly Family[] = families,
-    private readonly rights: Rights = new Accounts(events, store),
+    @Inject(EVENT_STORE) private readonly events: EventStore,
+    private readonly store: AggregateStore = new AggregateStore(events),
+    @Inject(REVIEW_MODE) private readonly review: ReviewMode = 'off',
+    @Inject(FAMILIES) private readonly table: readonly Family[] = families,
+    @Inject(Accounts) private readonly rights: Rights = new Accounts(events, store),
   ) {
     super();
     this.#staging = new Staging(events, table);

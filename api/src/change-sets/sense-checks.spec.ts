@@ -17,6 +17,7 @@ import {
 } from '@noticeboard/content-model';
 import { postingFieldsOf } from '../../../libs/content-model/src/testing/contents.js';
 import { RecordReads } from '../http/record.reads.js';
+import { RequestReads } from '../http/request-reads.js';
 import { type Happened, readModelsAfter } from '../testing/given-events.js';
 import { notificationOfPost } from '../testing/portal-log.js';
 import { type OutcomeRecord, senseChecks, type SensePorts, titlesIn } from './sense-checks.js';
@@ -291,13 +292,13 @@ it('Titles are looked for among what readers see, by their longest word', async 
     },
   };
   const reads = await readModelsAfter([added('a', 'Constable 2026'), added('b', 'Clerk 2026'), notice]);
-  const records = new RecordReads({ reads, current: reads }, reads);
+  const records = new RecordReads(new RequestReads(reads), reads);
   const titlesLike = titlesIn(records);
   const of: OutcomeRecord = { kind: 'listing', listings: admitCards, before: undefined, after: listing() };
   expect((await titlesLike(change(posting({ title: '2026 CONSTABLE' })))).map(({ id }) => id)).toEqual(['a']);
   expect(await titlesLike(of)).toEqual([{ id: 'l9', title: 'Result: SSC MTS 2026' }]);
   expect(await codesOf([of], { titlesLike })).toEqual(['possibleDouble']);
-  await records.close();
+  await records.onApplicationShutdown();
   await reads.close();
 });
 

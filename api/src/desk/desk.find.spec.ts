@@ -12,6 +12,7 @@ import { notificationFieldsGiven, postingFieldsOf } from '../../../libs/content-
 import { fourFamilies } from '../../../libs/content-model/src/testing/fellowships.js';
 import { listingEventsOf } from '../../../libs/content-model/src/testing/listing-events.js';
 import { RecordReads } from '../http/record.reads.js';
+import { RequestReads } from '../http/request-reads.js';
 import { type Happened, readModelsAfter } from '../testing/given-events.js';
 import { DeskFinder } from './desk.find.js';
 
@@ -32,14 +33,14 @@ function posting(title: string, family = jobs): Happened {
 let reads: ReadStore;
 let records: RecordReads;
 afterEach(async () => {
-  await records.close();
+  await records.onApplicationShutdown();
   await reads.close();
 });
 
 async function find(q: string, ...happened: readonly Happened[]): Promise<readonly FoundRecords[]> {
   reads = await readModelsAfter(happened, fourFamilies);
-  records = new RecordReads({ reads, current: reads }, reads);
-  const found = await new DeskFinder(records, fourFamilies, listingKinds).find(q);
+  records = new RecordReads(new RequestReads(reads), reads);
+  const found = await new DeskFinder(records, fourFamilies).find(q);
   return found.map((one) => foundRecords.parse(one));
 }
 

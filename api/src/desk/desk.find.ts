@@ -1,15 +1,17 @@
+import { Inject, Injectable } from '@nestjs/common';
 import {
   type Family,
   type FoundRecord,
   type FoundRecords,
   foldTitle,
   foundLimit,
-  type ListingKind,
+  listingKinds,
   readModels,
   titleLimit,
 } from '@noticeboard/content-model';
 import type { ListQuery } from '../http/list-query.js';
-import type { RecordList, RecordReads } from '../http/record.reads.js';
+import { type RecordList, RecordReads } from '../http/record.reads.js';
+import { FAMILIES } from '../http/tokens.js';
 
 /** The newest of what has all the words; an exact title is looked at in any case. */
 const lookedAt = 500;
@@ -21,20 +23,20 @@ interface Source {
 }
 
 /** Finds records of every kind by words of their titles, in any order. */
+@Injectable()
 export class DeskFinder {
   readonly #sources: readonly Source[];
 
   constructor(
-    private readonly records: Pick<RecordReads, 'found' | 'part'>,
-    table: readonly Family[],
-    kinds: readonly ListingKind[],
+    private readonly records: RecordReads,
+    @Inject(FAMILIES) table: readonly Family[],
   ) {
     this.#sources = [
       ...table.map((family) => ({
         key: family.key,
         list: { collection: readModels.cards(family), titleField: family.titleField, heads: readModels.heads(family) },
       })),
-      ...kinds.map((kind) => ({
+      ...listingKinds.map((kind) => ({
         key: kind.key,
         list: { collection: readModels.listings(kind), titleField: kind.titleField },
       })),

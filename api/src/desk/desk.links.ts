@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import {
   brokenLinkLimit,
   type CheckedLink,
@@ -7,10 +8,11 @@ import {
   linkWatchSchema,
   type RecordLink,
 } from '@noticeboard/content-model';
-import type { DeskReads } from './desk.reads.js';
+import { LINK_CHECK, LINK_STORE } from '../http/tokens.js';
+import { DeskReads } from './desk.reads.js';
 import type { LinkCheck } from './link-check.js';
 import type { KeptLink, LinkStore } from './link-store.js';
-import type { RecordLinks } from './record-links.js';
+import { RecordLinks } from './record-links.js';
 
 const mostLinks = 100;
 const atOnce = 5;
@@ -18,14 +20,15 @@ const atOnce = 5;
 const timeoutMs = 45_000;
 
 /** The links that readers follow: checked when somebody asks, and what is kept of those that are broken. */
+@Injectable()
 export class DeskLinks {
   #running: Promise<LinkReport> | undefined;
 
   constructor(
     private readonly links: RecordLinks,
-    private readonly desk: Pick<DeskReads, 'at'>,
-    private readonly kept: LinkStore,
-    private readonly checkOne: LinkCheck,
+    private readonly desk: DeskReads,
+    @Inject(LINK_STORE) private readonly kept: LinkStore,
+    @Inject(LINK_CHECK) private readonly checkOne: LinkCheck,
   ) {}
 
   /**

@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import {
   type Activity,
   activityId,
@@ -16,7 +17,8 @@ import {
   readModels,
 } from '@noticeboard/content-model';
 import type { ReadStore } from '@noticeboard/read-store';
-import type { RecordReads } from '../http/record.reads.js';
+import { RecordReads } from '../http/record.reads.js';
+import { FAMILIES, LIVE_READS } from '../http/tokens.js';
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
@@ -29,11 +31,12 @@ interface Found<T> {
 }
 
 /** Reads the desk from counts and the ends of lists, so that it takes no longer with more postings. */
+@Injectable()
 export class DeskReads {
   constructor(
-    private readonly reads: ReadStore,
-    private readonly records: Pick<RecordReads, 'assertBuilt'>,
-    private readonly table: readonly Family[],
+    @Inject(LIVE_READS) private readonly reads: ReadStore,
+    @Inject(RecordReads) private readonly records: Pick<RecordReads, 'assertBuilt'>,
+    @Inject(FAMILIES) private readonly table: readonly Family[],
   ) {}
 
   async at(now: Date): Promise<Desk> {

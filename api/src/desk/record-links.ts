@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import {
   deskLimit,
   type Family,
@@ -18,6 +19,7 @@ import {
 } from '@noticeboard/content-model';
 import { nextTurn } from '@noticeboard/event-store';
 import type { ReadStore } from '@noticeboard/read-store';
+import { FAMILIES, LIVE_READS } from '../http/tokens.js';
 import type { WatchPlace } from './link-store.js';
 
 /** A posting, an admit card or a result; `source` is the key of its family or kind. */
@@ -43,10 +45,11 @@ interface Stretch {
 const atOnce = 50;
 
 /** The links that readers find in records, as these are now. */
+@Injectable()
 export class RecordLinks {
   constructor(
-    private readonly reads: Pick<ReadStore, 'documents' | 'list' | 'listedAfter'>,
-    private readonly table: readonly Family[],
+    @Inject(LIVE_READS) private readonly reads: Pick<ReadStore, 'documents' | 'list' | 'listedAfter'>,
+    @Inject(FAMILIES) private readonly table: readonly Family[],
   ) {}
 
   /** In the order of the records; of those that readers do not find, none. */

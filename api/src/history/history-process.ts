@@ -1,3 +1,4 @@
+import type { OnApplicationShutdown } from '@nestjs/common';
 import { type Family, type ProblemCode, ProblemError, type ProblemOptions } from '@noticeboard/content-model';
 import { type EventLogLocation, StoreUnavailable, StoreUnusable } from '@noticeboard/event-store';
 import { Child } from '../child-process/child.js';
@@ -55,7 +56,7 @@ interface Running {
  * Reads the past in a process of its own: an event may be as long as a body, its changes longer, and a record's life has
  * any number of them; whoever is served meanwhile does not wait for one. It is started when the past is asked for.
  */
-export class HistoryProcess {
+export class HistoryProcess implements OnApplicationShutdown {
   readonly #options: HistoryProcessOptions;
   #running: Running | undefined;
   #asked = 0;
@@ -91,6 +92,10 @@ export class HistoryProcess {
       this.#open -= 1;
       if (this.#open === 0) this.#idle = setTimeout(() => void this.close(), this.#options.idleMs).unref();
     }
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.close();
   }
 
   /** Ends the process. Whoever asks starts another. */

@@ -1,11 +1,13 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { type Family, ProblemError } from '@noticeboard/content-model';
 import { type EventStore, giveWay } from '@noticeboard/event-store';
 import { LRUCache } from 'lru-cache';
 import type { LongList } from '../http/http-result.js';
 import type { TaggedBytes } from '../overload/slices.js';
+import { EVENT_STORE, FAMILIES } from '../http/tokens.js';
 import { findRecord, type RecordName } from './tracked-record.js';
 import { EventPages } from './event-pages.js';
-import type { HistoryProcess } from './history-process.js';
+import { HistoryProcess } from './history-process.js';
 import {
   type GivenQuery,
   type GivenTimelineQuery,
@@ -15,7 +17,7 @@ import {
   rangeText,
 } from './history-query.js';
 import type { EventFilter, EventSlice, IndexedEvent } from '../ledger/log-index.js';
-import type { SqliteLogIndex } from '../ledger/sqlite-log-index.js';
+import { SqliteLogIndex } from '../ledger/sqlite-log-index.js';
 import { type Restorable, restorableOf, touchedBy, type UndoneBy } from './record-history.js';
 
 type Order = EventSlice['order'];
@@ -36,6 +38,7 @@ export interface EventPage extends LongList {
 }
 
 /** Reads the past: it finds events in the index; their bodies and every state are read from the log in another process. */
+@Injectable()
 export class HistoryReads {
   readonly #pages: EventPages;
   readonly #kept = new LRUCache<string, EventPage>({
@@ -44,10 +47,10 @@ export class HistoryReads {
   });
 
   constructor(
-    private readonly events: EventStore,
+    @Inject(EVENT_STORE) private readonly events: EventStore,
     private readonly index: SqliteLogIndex,
-    private readonly process: Pick<HistoryProcess, 'ask'>,
-    private readonly families: readonly Family[],
+    private readonly process: HistoryProcess,
+    @Inject(FAMILIES) private readonly families: readonly Family[],
   ) {
     this.#pages = new EventPages((question) => process.ask(question));
   }

@@ -3,6 +3,7 @@ import { type Change, openSqliteReadStore, type ReadStore } from '@noticeboard/r
 import type { ListPart, LongList } from './http-result.js';
 import type { ListQuery } from './list-query.js';
 import { RecordReads } from './record.reads.js';
+import { RequestReads } from './request-reads.js';
 import { sliceLength } from '../overload/slices.js';
 import { countTurns } from '../testing/turns.js';
 
@@ -21,11 +22,11 @@ beforeAll(async () => {
     return { kind: 'put', collection: 'jobs', id, order: id, body: JSON.stringify({ _id: id, title: `Clerk ${id}` }) };
   });
   await live.apply({ after: undefined, checkpoint: 'p1', changes });
-  records = new RecordReads({ reads: live, current: live }, live);
+  records = new RecordReads(new RequestReads(live), live);
 });
 
 afterAll(async () => {
-  await records.close();
+  await records.onApplicationShutdown();
   await live.close();
 });
 
@@ -111,13 +112,13 @@ describe('A long list', () => {
         return found;
       },
     };
-    long = new RecordReads({ reads, current: reads }, store);
+    long = new RecordReads(new RequestReads(reads), store);
   });
 
   beforeEach(() => void (slices = []));
 
   afterAll(async () => {
-    await long.close();
+    await long.onApplicationShutdown();
     await store.close();
   });
 

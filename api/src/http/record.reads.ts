@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type Head, ProblemError, type WireRecord } from '@noticeboard/content-model';
 import {
   ignoreIfUnavailable,
@@ -11,8 +12,10 @@ import type { ListPart, LongList } from './http-result.js';
 import type { Filter, ListQuery } from './list-query.js';
 import { type IndexedReads, RecordIndex } from './record-index.js';
 import { pageRange, type RecordNames, RecordTable, type Scalars } from './record-table.js';
+import { RequestReads } from './request-reads.js';
 import { SharedTexts } from './shared-texts.js';
 import { bytesOf, oneAfterTheOther, sliceLength } from '../overload/slices.js';
+import { LIVE_READS } from './tokens.js';
 
 /** Far shorter than the store remembers what was touched. */
 const keepUpMs = 200;
@@ -39,15 +42,9 @@ interface PlainRange extends ListRange {
   readonly total: number;
 }
 
-/** The read models that the request at hand asks for (`as-of/request-reads`). */
-interface ReadsAtHand {
-  readonly reads: ReadStore;
-  /** What `reads` stands for at the moment, and over which it is laid. */
-  readonly current: IndexedReads & { readonly live?: IndexedReads };
-}
-
 /** Records as the read models hold them, finished JSON. */
-export class RecordReads {
+@Injectable()
+export class RecordReads implements OnApplicationShutdown {
   /** By the read models that they are made of: those of a past moment, or a preview, go with it. */
   readonly #indexes = new WeakMap<IndexedReads, Map<string, RecordIndex>>();
   /** Long lists are made one after the other. */
@@ -59,8 +56,8 @@ export class RecordReads {
   #keepingUp: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly atHand: ReadsAtHand,
-    private readonly live: ReadStore,
+    private readonly atHand: RequestReads,
+    @Inject(LIVE_READS) private readonly live: ReadStore,
   ) {
     this.#stop = live.onChange(() => this.keepUpSoon());
   }
@@ -102,7 +99,7 @@ export class RecordReads {
   }
 
   /** Resolves when the read models are asked for nothing more. */
-  async close(): Promise<void> {
+  async onApplicationShutdown(): Promise<void> {
     this.#isClosed = true;
     this.#stop();
     clearTimeout(this.#keepingUp);
@@ -190,7 +187,7 @@ export class RecordReads {
     return state;
   }
 
-  private indexOf(list: RecordList, reads: ReadsAtHand['current'] = this.atHand.current): RecordIndex {
+  private indexOf(list: RecordList, reads: RequestReads['current'] = this.atHand.current): RecordIndex {
     const { collection, titleField, heads } = list;
     const indexes = this.#indexes.get(reads) ?? new Map<string, RecordIndex>();
     this.#indexes.set(reads, indexes);

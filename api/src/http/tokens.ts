@@ -1,8 +1,18 @@
-/** Injection tokens of what the composition root opens. */
+/** Injection tokens of ports and settings, which are no classes. `boot/stores.module.ts` provides them to every module. */
 export const EVENT_STORE = Symbol('event store');
+/** Where threads and processes of their own open the same log. */
+export const EVENT_LOG = Symbol('place of the event log');
 export const READ_STORE = Symbol('read store');
-export const IDEMPOTENCY_STORE = Symbol('kept answers');
 /** The read models as they are now, whatever moment a request asks for: sessions are checked against them. */
 export const LIVE_READS = Symbol('live read store');
+export const IDEMPOTENCY_STORE = Symbol('kept answers');
+/** What is kept of broken links. */
+export const LINK_STORE = Symbol('link store');
+/** Follows one link. */
+export const LINK_CHECK = Symbol('link check');
+/** The families of postings that there are. */
+export const FAMILIES = Symbol('families');
+/** Which changes need a second person. */
+export const REVIEW_MODE = Symbol('review mode');
 /** What the portal is called. */
 export const SITE_IDENTITY = Symbol('site identity');

@@ -1,16 +1,17 @@
-import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Injectable, Param, Query, Req, Res } from '@nestjs/common';
 import { type Family, ProblemError } from '@noticeboard/content-model';
 import { create as contentDisposition } from 'content-disposition';
 import { Needs, TakesQuery } from '../../http/access.js';
 import { notStored } from '../../http/http-result.js';
 import { sendPieces } from '../../overload/pieces.js';
 import { Documented, Tagged } from '../../http/documented.js';
+import { EVENT_LOG, EVENT_STORE, FAMILIES } from '../../http/tokens.js';
 import type { EventLogLocation, EventStore } from '@noticeboard/event-store';
 import { inclusionPath, openCheckpoint } from '@noticeboard/ledger';
 import type { Request, Response } from 'express';
-import type { Ledger } from '../../ledger/ledger.js';
+import { Ledger } from '../../ledger/ledger.js';
 import { findRecord, type RecordName } from '../tracked-record.js';
-import type { HistoryReads } from '../history.reads.js';
+import { HistoryReads } from '../history.reads.js';
 import type { EvidenceProof } from './evidence.js';
 import { type EvidenceTask, proofPieces } from './evidence-page.js';
 import { inProcess } from './evidence-process.js';
@@ -19,15 +20,16 @@ import { inProcess } from './evidence-process.js';
 const mostAtOnce = 3;
 
 /** Gathers what proves the life of one record. */
+@Injectable()
 export class EvidenceMaker {
   #making = 0;
 
   constructor(
-    private readonly log: EventStore,
-    private readonly place: EventLogLocation,
+    @Inject(EVENT_STORE) private readonly log: EventStore,
+    @Inject(EVENT_LOG) private readonly place: EventLogLocation,
     private readonly ledger: Ledger,
     private readonly history: HistoryReads,
-    private readonly families: readonly Family[],
+    @Inject(FAMILIES) private readonly families: readonly Family[],
   ) {}
 
   /** Its pieces, each made when it is asked for. @throws ProblemError `unknownRecord`, `unavailable`; StoreUnavailable while nothing is signed */

@@ -1,13 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { Inject, Injectable } from '@nestjs/common';
 import type { OverlaidReads, Reads, ReadStore } from '@noticeboard/read-store';
+import { LIVE_READS } from './tokens.js';
 
 /** The read models that a request is answered from: the live ones, unless it asks for others. */
+@Injectable()
 export class RequestReads {
   /** Those of the request at hand. */
   readonly reads: ReadStore;
   readonly #others = new AsyncLocalStorage<Reads>();
 
-  constructor(private readonly live: ReadStore) {
+  constructor(@Inject(LIVE_READS) private readonly live: ReadStore) {
     this.reads = readsOf(() => this.current, live);
   }
 

@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { AggregateStore } from '../commands/aggregate-store.js';
+import { HttpModule } from '../http/http.module.js';
+import { EVENT_STORE, LIVE_READS } from '../http/tokens.js';
+import { AccountController } from './account.controller.js';
+import { Accounts } from './accounts.js';
+import { Actions } from './actions.js';
+import { AuthController } from './auth.controller.js';
+import { SecondFactorController } from './second-factor.controller.js';
+
+/** Who may sign in, and whose an action is. */
+@Module({
+  imports: [HttpModule],
+  controllers: [AuthController, SecondFactorController, AccountController],
+  providers: [
+    // No provider by itself: the command line works with accounts, too, and loads no framework for that.
+    {
+      provide: Accounts,
+      inject: [EVENT_STORE, AggregateStore, LIVE_READS],
+      useFactory: (events, store, reads) => new Accounts(events, store, reads),
+    },
+    Actions,
+  ],
+  exports: [Accounts, Actions],
+})
+export class AccountsModule {}

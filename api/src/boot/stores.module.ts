@@ -1,0 +1,102 @@
+import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown, type Provider } from '@nestjs/common';
+import type { Family } from '@noticeboard/content-model';
+import type { EventStore } from '@noticeboard/event-store';
+import { Follower, Rebuilds } from '@noticeboard/projections';
+import type { LimitsConnection, ReadStore, Redis } from '@noticeboard/read-store';
+import { LoginLimit, openLoginLimit } from '../accounts/login-limit.js';
+import { OperatorToken } from '../accounts/operator-token.js';
+import { reviewGate } from '../change-sets/review-gate.js';
+import { AggregateStore } from '../commands/aggregate-store.js';
+import type { Config } from '../config/config.js';
+import { eventLogOf } from '../config/stream-prefix.js';
+import { portalLinkCheck } from '../desk/link-check.js';
+import type { LinkStore } from '../desk/link-store.js';
+import { FileStore } from '../files/file-store.js';
+import { fileIdempotencyStore, type IdempotencyStore, redisIdempotencyStore } from '../http/idempotency-store.js';
+import { RequestReads } from '../http/request-reads.js';
+import {
+  EVENT_LOG,
+  EVENT_STORE,
+  FAMILIES,
+  IDEMPOTENCY_STORE,
+  LINK_CHECK,
+  LINK_STORE,
+  LIVE_READS,
+  READ_STORE,
+  REVIEW_MODE,
+  SITE_IDENTITY,
+} from '../http/tokens.js';
+import { Ledger } from '../ledger/ledger.js';
+import { SqliteLogIndex } from '../ledger/sqlite-log-index.js';
+import { WriteGate } from '../write-gate/write-gate.js';
+
+/** What is open before there is an HTTP program: the start waits for it, and the projections work with it alone. */
+export interface OpenStores {
+  readonly events: EventStore;
+  readonly reads: ReadStore;
+  /** Both undefined where the portal keeps all in its data folder. */
+  readonly redis: Redis | undefined;
+  readonly limits: LimitsConnection | undefined;
+  readonly links: LinkStore;
+  /** Undefined where another process projects. */
+  readonly follower: Follower | undefined;
+  readonly rebuilds: Rebuilds;
+  readonly files: FileStore;
+  readonly gate: WriteGate;
+  readonly ledger: Ledger;
+  readonly families: readonly Family[];
+  /** Where the portal answers. */
+  readonly url: string;
+}
+
+/**
+ * The stores and settings that every module may ask for. What is given is open, and the composition root closes it, in the
+ * order that it opened it, once this program has ended (`boot/portal.ts`); what is made here is closed here.
+ */
+@Global()
+@Module({})
+export class StoresModule implements OnApplicationShutdown {
+  static forRoot(config: Config, open: OpenStores): DynamicModule {
+    const { redis, follower, families, url } = open;
+    const { dataDir, review } = config;
+    const given: Provider[] = [
+      { provide: EVENT_STORE, useValue: open.events },
+      { provide: EVENT_LOG, useValue: eventLogOf(config) },
+      { provide: LIVE_READS, useValue: open.reads },
+      { provide: LINK_STORE, useValue: open.links },
+      { provide: Rebuilds, useValue: open.rebuilds },
+      { provide: FileStore, useValue: open.files },
+      { provide: WriteGate, useValue: open.gate },
+      { provide: Ledger, useValue: open.ledger },
+      { provide: FAMILIES, useValue: families },
+      { provide: REVIEW_MODE, useValue: review },
+      { provide: SITE_IDENTITY, useValue: config.identity },
+      ...(follower ? [{ provide: Follower, useValue: follower }] : []),
+    ];
+    const made: Provider[] = [
+      RequestReads,
+      { provide: READ_STORE, inject: [RequestReads], useFactory: ({ reads }: RequestReads) => reads },
+      {
+        provide: AggregateStore,
+        inject: [EVENT_STORE],
+        useFactory: (events) => new AggregateStore(reviewGate(events, review, families)),
+      },
+      { provide: SqliteLogIndex, inject: [Ledger], useFactory: ({ index }: Ledger) => index },
+      {
+        provide: IDEMPOTENCY_STORE,
+        useFactory: () => (redis ? redisIdempotencyStore(redis) : fileIdempotencyStore(dataDir)),
+      },
+      { provide: LoginLimit, useFactory: () => openLoginLimit(config.loginAttemptsPerMinute, open.limits) },
+      { provide: OperatorToken, useFactory: () => OperatorToken.make(dataDir, url) },
+      { provide: LINK_CHECK, useFactory: () => portalLinkCheck(config.mayReachPrivate) },
+    ];
+    const providers = [...given, ...made];
+    return { module: StoresModule, providers, exports: providers };
+  }
+
+  constructor(@Inject(IDEMPOTENCY_STORE) private readonly answers: IdempotencyStore) {}
+
+  onApplicationShutdown(): Promise<void> {
+    return this.answers.close();
+  }
+}

@@ -1,0 +1,21 @@
+import { Global, Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { HttpModule } from '../http/http.module.js';
+import { Preparation } from '../http/preparation.js';
+import { Writes } from '../http/writes.js';
+import { ChangeSetChecks } from './change-set.checks.js';
+import { ChangeSetController } from './change-set.controller.js';
+import { ChangeSets } from './change-sets.js';
+
+/**
+ * Change sets, and the way of every write of content, which may be a step of one. Global: it executes the commands of the
+ * modules that write through it, and they cannot import it in turn.
+ */
+@Global()
+@Module({
+  imports: [AccountsModule, HttpModule],
+  controllers: [ChangeSetController],
+  providers: [ChangeSets, { provide: Preparation, useExisting: ChangeSets }, ChangeSetChecks, Writes],
+  exports: [ChangeSets, Preparation, Writes],
+})
+export class ChangeSetsModule {}

@@ -1,0 +1,22 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Family } from '@noticeboard/content-model';
+import { HttpModule } from '../http/http.module.js';
+import { PostingsModule } from '../postings/postings.module.js';
+import { DeskController } from './desk.controller.js';
+import { DeskFinder } from './desk.find.js';
+import { DeskLinks } from './desk.links.js';
+import { deskPostingController } from './desk.postings.js';
+import { DeskReads } from './desk.reads.js';
+import { RecordLinks } from './record-links.js';
+
+/** What the console begins with. */
+@Module({
+  imports: [HttpModule, PostingsModule],
+  controllers: [DeskController],
+  providers: [DeskReads, DeskFinder, DeskLinks, RecordLinks],
+})
+export class DeskModule {
+  static forFamilies(families: readonly Family[]): DynamicModule {
+    return { module: DeskModule, controllers: families.map(deskPostingController) };
+  }
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { listingKinds } from '@noticeboard/content-model';
+import { HttpModule } from '../http/http.module.js';
+import { listingController } from './listing.controller.js';
+import { ListingHandler } from './listing.handler.js';
+
+/** Admit cards and results: a controller for each kind. */
+@Module({
+  imports: [HttpModule],
+  controllers: listingKinds.map(listingController),
+  providers: [ListingHandler],
+})
+export class ListingsModule {}
