@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { ownShape } from './own-shape.js';
 import {
   type Field,
   notificationFields,
@@ -338,15 +337,12 @@ export function publicationOf({ changeSet, publicNote, correction }: StoredEvent
 
 const noPublication: Publication = {};
 
-const schemas = new Map(
-  Object.entries(recordedEvents).map(([type, schema]) => [type, { schema, isOwn: ownShape(schema) }] as const),
-);
+const schemas = new Map<string, z.ZodType>(Object.entries(recordedEvents));
 
 function dataOf(stored: StoredEvent, type: string, given: unknown): unknown {
-  const known = schemas.get(type);
-  if (!known) throw new UnreadableEvent(stored, `its type ${type} is unknown`);
-  if (known.isOwn(given)) return given;
-  const parsed = known.schema.safeParse(given);
+  const schema = schemas.get(type);
+  if (!schema) throw new UnreadableEvent(stored, `its type ${type} is unknown`);
+  const parsed = schema.safeParse(given);
   if (!parsed.success) throw new UnreadableEvent(stored, z.prettifyError(parsed.error));
   return parsed.data;
 }
