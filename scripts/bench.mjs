@@ -1,54 +1,50 @@
 // npm run bench [-- --quick] [-- --json] [-- <section> …]: each figure beside its limit, measured in the same run by
 // interleaved rounds. It reports; it never fails. docs/benchmarks.md says what limits each row.
+import { cpus, loadavg, release, totalmem, type } from 'node:os';
 import { parseArgs } from 'node:util';
-import { measureImport } from './bench/imports.mjs';
 import { measureAttacks } from './bench/attacks.mjs';
+import { dumpOf } from './bench/content.mjs';
 import { measureAcross, measureKurrent } from './bench/kurrent.mjs';
 import { measureLighthouse } from './bench/lighthouse.mjs';
 import { measureLog, measureRedis } from './bench/log.mjs';
+import { imported } from './bench/portals.mjs';
 import { stopAll, stopPrograms } from './bench/programs.mjs';
-import { measureReads } from './bench/reads.mjs';
-import { machine, Report } from './bench/report.mjs';
+import { measureReads, measureWrites } from './bench/reads.mjs';
+import { Report } from './bench/report.mjs';
 import { measureSize } from './bench/sizes.mjs';
-import { measureWrites } from './bench/writes.mjs';
 import { makeReady } from './ready.mjs';
 
-/** In the order of a run; `quick` and `full` are what a section is measured with, and one without `quick` is left out then. */
+const long = { startsEach: 5, rounds: 31, ms: 200, mixedMs: 60_000, searches: 500 };
+const short = { startsEach: 2, rounds: 9, ms: 80, mixedMs: 2000, searches: 50 };
+/** In the order of a run: what measures each section, and with what in full and when it is quick; some are left out then. */
 const sections = {
-  reads: { measure: measureReads, quick: { rounds: 9, ms: 80 }, full: { rounds: 31, ms: 200 } },
-  writes: { measure: measureWrites, quick: { rounds: 5, ms: 300 }, full: { rounds: 9, ms: 1000 } },
-  '10k': {
-    measure: measureSize,
-    quick: { size: 1000, startsEach: 2, rounds: 9, ms: 80, mixedMs: 2000, searches: 50 },
-    full: { size: 10_000, startsEach: 5, rounds: 31, ms: 200, mixedMs: 60_000, searches: 500 },
-  },
-  '100k': {
-    measure: measureSize,
-    full: { size: 100_000, startsEach: 5, rounds: 31, ms: 200, mixedMs: 60_000, searches: 500 },
-  },
-  log: {
-    measure: measureLog,
-    quick: { rounds: 5, ms: 100, events: 10_000 },
-    full: { rounds: 9, ms: 500, events: 1_000_000 },
-  },
-  redis: { measure: measureRedis, full: { events: 1_000_000 } },
-  across: { measure: measureAcross, quick: { writes: 100 }, full: { writes: 500 } },
-  kurrent: { measure: measureKurrent, full: { rounds: 5, ms: 2000 } },
-  attacks: { measure: measureAttacks, quick: { ms: 2000 }, full: { ms: 10_000 } },
-  import: { measure: measureImport, full: {} },
-  lighthouse: { measure: measureLighthouse, full: {} },
+  reads: [measureReads, { rounds: 31, ms: 200 }, { rounds: 9, ms: 80 }],
+  writes: [measureWrites, { rounds: 9, ms: 1000 }, { rounds: 5, ms: 300 }],
+  '10k': [measureSize, { size: 10_000, ...long }, { size: 1000, ...short }],
+  '100k': [measureSize, { size: 100_000, ...long }],
+  log: [measureLog, { rounds: 9, ms: 500, events: 1_000_000 }, { rounds: 5, ms: 100, events: 10_000 }],
+  redis: [measureRedis, { events: 1_000_000 }],
+  across: [measureAcross, { writes: 500 }, { writes: 100 }],
+  kurrent: [measureKurrent, { rounds: 5, ms: 2000, warm: 500 }],
+  attacks: [measureAttacks, { ms: 10_000 }, { ms: 2000 }],
+  import: [measureImport, {}],
+  lighthouse: [measureLighthouse, {}],
 };
 
-const { values, positionals } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
-  allowPositionals: true,
-});
+async function measureImport(report) {
+  const dump = dumpOf(10_000);
+  const begin = performance.now();
+  await imported(dump);
+  report.figure('import of 10,000 postings', 's', (performance.now() - begin) / 1000, 'bound', 60);
+}
+
+const option = { type: 'boolean', default: false };
+const { values, positionals } = parseArgs({ options: { quick: option, json: option }, allowPositionals: true });
 const strangers = positionals.filter((name) => !Object.hasOwn(sections, name));
 if (strangers.length > 0) {
   console.error(`no section is called ${strangers.join(', ')}: ${Object.keys(sections).join(', ')}`);
   process.exit(2);
 }
-
 // What it says while it builds is no part of the JSON document.
 const { log } = console;
 if (values.json) console.log = console.error;
@@ -57,45 +53,42 @@ console.log = log;
 
 const report = new Report();
 const began = new Date();
-// Before this run keeps it busy.
-const place = machine();
-const setting = values.quick ? 'quick' : 'full';
-const chosen = Object.entries(sections).filter(([name]) => positionals.length === 0 || positionals.includes(name));
-const leftOut = chosen.filter(([, section]) => section[setting] === undefined).map(([name]) => name);
+const machine = {
+  cpu: cpus()[0].model.trim(),
+  cores: cpus().length,
+  memoryGb: Math.round(totalmem() / 2 ** 30),
+  system: `${type()} ${release()}`,
+  node: process.version,
+  // Before this run keeps it busy.
+  loadAverage: loadavg().map((load) => Number(load.toFixed(2))),
+};
+const leftOut = [];
 // Whoever has seen enough is shown what there is.
-let isEnding = false;
-for (const signal of ['SIGINT', 'SIGTERM'])
-  process.once(signal, () => {
-    isEnding = true;
-    void stopAll().finally(() => {
-      print();
-      process.exit(0);
-    });
-  });
-try {
-  for (const [name, { measure, [setting]: settings }] of chosen) {
-    if (isEnding) break;
-    if (settings) await report.section(name, () => measure(report, settings));
-    await stopPrograms();
-  }
-} finally {
-  await stopAll();
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void end());
+for (const [name, [measure, full, quick]] of Object.entries(sections)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  const settings = values.quick ? quick : full;
+  if (settings) await report.section(name, () => measure(report, settings));
+  else leftOut.push(name);
+  await stopPrograms();
 }
-if (!isEnding) print();
+await end();
 
-function print() {
+async function end() {
+  await stopAll();
   const seconds = Math.round((Date.now() - began) / 1000);
-  const run = { began: began.toISOString(), seconds, quick: values.quick, leftOut, machine: place };
-  if (values.json) return console.log(JSON.stringify({ ...run, rows: report.rows }, undefined, 2));
-  const { cpu, cores, memoryGb, system, node, loadAverage } = place;
-  const load = loadAverage.join(' ');
-  console.log(`${report}\n`);
-  console.log(
+  const run = { began: began.toISOString(), seconds, quick: values.quick, leftOut, machine };
+  console.log(values.json ? JSON.stringify({ ...run, rows: report.rows }, undefined, 2) : inWords(run));
+  process.exit();
+}
+
+function inWords({ seconds, quick, machine: { cpu, cores, memoryGb, system, node, loadAverage } }) {
+  const lines = [
+    `${report}\n`,
     'A ratio is better when higher: how near to what is beside it, in the same run. CPU is of the whole server.',
-  );
-  if (values.quick) console.log('Quick: few rounds and small contents, so no bounds of large ones.');
-  if (leftOut.length > 0) console.log(`Left out: ${leftOut.join(', ')}.`);
-  console.log(
-    `${cpu}, ${cores} cores, ${memoryGb} GB, ${system}, Node ${node}; load before it ${load}; it took ${seconds} s`,
-  );
+    ...(quick ? ['Quick: few rounds and small contents, so no bounds of large ones.'] : []),
+    ...(leftOut.length > 0 ? [`Left out: ${leftOut.join(', ')}.`] : []),
+    `${cpu}, ${cores} cores, ${memoryGb} GB, ${system}, Node ${node}; load before it ${loadAverage.join(' ')}; it took ${seconds} s`,
+  ];
+  return lines.join('\n');
 }

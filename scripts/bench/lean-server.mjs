@@ -21,7 +21,6 @@ const found = database.prepare(
   `SELECT record FROM jobs WHERE title LIKE ? ESCAPE '!' ORDER BY number DESC LIMIT ? OFFSET ?`,
 );
 const countFound = database.prepare(`SELECT count(*) AS total FROM jobs WHERE title LIKE ? ESCAPE '!'`);
-const one = database.prepare('SELECT record FROM jobs WHERE id = ?');
 const add = database.prepare('INSERT INTO jobs (id, title, record) VALUES (?, ?, ?)');
 
 const app = express();
@@ -34,12 +33,6 @@ app.get('/api/jobs', ({ query }, response) => {
   const rows = pattern ? found.all(pattern, limit, offset) : latest.all(limit, offset);
   const [{ total }] = pattern ? countFound.all(pattern) : count.all();
   response.set('X-Total-Count', String(total)).json(rows.map(({ record }) => JSON.parse(record)).reverse());
-});
-
-app.get('/api/jobs/:id', ({ params }, response) => {
-  const [row] = one.all(params.id);
-  if (row) response.json(JSON.parse(row.record));
-  else response.status(404).json({ message: 'There is no such posting.' });
 });
 
 app.post('/api/jobs', ({ body }, response) => {

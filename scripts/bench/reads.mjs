@@ -1,15 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { circleSearches, dumpOf, hitsOfCircle } from './content.mjs';
-import { ask, interleaved, load } from './load.mjs';
-import { newFolder, run, startLean, startPortal, startRaw } from './programs.mjs';
+import { openEventStore } from '../../libs/event-store/dist/index.js';
+import { addedPosting, circleSearches, dumpOf, hitsOfCircle } from './content.mjs';
+import { ask, interleaved, requests, working } from './load.mjs';
+import { imported, newPosting, posted, signedIn, startPortal } from './portals.mjs';
+import { newFolder, start } from './programs.mjs';
 
 const postings = 1000;
-const clients = 16;
+const readers = 16;
 const circles = circleSearches(postings);
 const search = () => `/api/jobs?limit=50&page=1&q=${encodeURIComponent(circles())}`;
 const again = search();
-const titleOf = ({ jobTitle }) => `/latest-job/${encodeURIComponent(jobTitle)}`;
+const posting = `/latest-job/${encodeURIComponent(dumpOf(1).jobs[0].jobTitle)}`;
 
 /**
  * What readers ask for, without a session. `bare`: how near to node:http that sends the same bytes; `lean`: how many times
@@ -22,46 +24,55 @@ const reads = [
   { what: `title search of ${hitsOfCircle} hits, for the first time`, path: search, lean: 1 },
   { what: 'page /', path: '/', bare: 1 / 1.18 },
   { what: 'page /latest-job', path: '/latest-job', bare: 1 / 1.18 },
-  { what: 'page of a posting', path: titleOf(dumpOf(1).jobs[0]), bare: 1 / 1.18 },
+  { what: 'page of a posting', path: posting, bare: 1 / 1.18 },
   { what: '304 for /latest-job', path: '/latest-job', isKnown: true, bare: 1 },
 ];
 
 export async function measureReads(report, pace) {
-  const dataDir = newFolder();
-  const file = join(newFolder(), 'dump.json');
-  writeFileSync(file, JSON.stringify(dumpOf(postings)));
-  await run(['api/dist/bundle/portal.js', 'import', file], { DATA_DIR: dataDir });
-  const [portal, lean] = [await startPortal(dataDir), await startLean(newFolder())];
-  await fill(lean, portal);
+  const [portal, lean] = [await startPortal(await imported(dumpOf(postings))), await startLean()];
+  // The same postings in the same order.
+  const { text } = await ask(portal.url, { path: `/api/jobs?limit=${postings}&page=1` });
+  for (const record of JSON.parse(text)) await ask(lean.url, posted('/api/jobs', record));
   for (const { what, path, isKnown, ...reach } of reads) {
     const next = typeof path === 'function' ? path : () => path;
     const sample = await ask(portal.url, { path: next() });
-    const raw = reach.bare === undefined ? undefined : await rawOf(sample);
     const headers = isKnown ? { 'if-none-match': sample.headers.etag } : {};
-    const over = (program) => (ms) => load(program, { clients, ms, send: () => ({ path: next(), headers }) });
+    const raw = reach.bare && (await startRaw(sample));
+    const over = (program) => requests(program, readers, () => ({ path: next(), headers }));
     const loads = await interleaved(pace, {
       portal: over(portal),
       ...(raw && { raw: over(raw) }),
-      ...(reach.lean !== undefined && { lean: over(lean) }),
+      ...(reach.lean && { lean: over(lean) }),
     });
     if (raw) report.compare(what, loads.portal, isKnown ? 'bare, with the page' : 'bare', loads.raw, reach.bare);
-    if (loads.lean) report.compare(what, loads.portal, 'lean', loads.lean, reach.lean);
+    if (reach.lean) report.compare(what, loads.portal, 'lean', loads.lean, reach.lean);
     await raw?.stop();
   }
-  await Promise.all([portal.stop(), lean.stop()]);
 }
 
-/** The same postings in the same order. */
-async function fill(lean, portal) {
-  const { text } = await ask(portal.url, { path: `/api/jobs?limit=${postings}&page=1` });
-  const headers = { 'content-type': 'application/json' };
-  for (const record of JSON.parse(text))
-    await ask(lean.url, { path: '/api/jobs', method: 'POST', headers, body: JSON.stringify(record) });
+/** Postings added through the whole API, beside lean Express, and beside the store alone with the same events. */
+export async function measureWrites(report, pace) {
+  const [portal, lean] = [await startPortal(newFolder()), await startLean()];
+  const store = await openEventStore({ dir: newFolder(), exclusive: true });
+  const { cookie } = await signedIn(portal.url);
+  for (const writers of [8, 64]) {
+    const what = `durable writes, ${writers} clients`;
+    const over = (program) => requests(program, writers, () => newPosting(cookie));
+    const alone = working(process.pid, writers, () => store.append(addedPosting()));
+    const loads = await interleaved(pace, { portal: over(portal), lean: over(lean), ...(writers === 64 && { alone }) });
+    report.compare(what, loads.portal, 'lean', loads.lean, 0.5, 'rate');
+    if (loads.alone) report.compare(what, loads.portal, `the store's group commit`, loads.alone, 0.25, 'rate');
+  }
+  await store.close();
 }
 
-async function rawOf({ headers, text }) {
+/** Express over SQLite. */
+const startLean = () => start(['node', 'scripts/bench/lean-server.mjs', newFolder()]);
+
+/** `node:http` that answers everything with these headers and these bytes. */
+function startRaw({ headers, text }) {
   const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...own } = headers;
   const file = join(newFolder(), 'answer.json');
   writeFileSync(file, JSON.stringify({ headers: own, body: text }));
-  return startRaw(file);
+  return start(['node', 'scripts/bench/raw-server.mjs', file]);
 }

@@ -1,7 +1,4 @@
-import { cpus, loadavg, release, totalmem, type } from 'node:os';
 import { median } from './load.mjs';
-
-const noProc = 'this system has no /proc';
 
 /**
  * The rows of one run: a figure of the portal's own, what it is held against, how near it comes (`ratio`, better when
@@ -15,57 +12,37 @@ export class Report {
   async section(name, measure) {
     console.error(`${name} …`);
     this.#section = name;
-    try {
-      await measure();
-    } catch (error) {
-      this.missing(name, error.message.split('\n')[0]);
-    }
+    await measure().catch(({ message }) => {
+      this.rows.push({ section: name, what: name, verdict: 'not measured', why: message.split('\n')[0] });
+    });
   }
 
   /**
    * Two loads of the same rounds, as `interleaved` returns them.
-   * @param by what is compared, `cpu` or `rate`; the rate where no CPU time is known
+   * @param by what is compared, `cpu` or `rate`
    */
   compare(what, own, name, beside, reach, by = 'cpu') {
-    const hasCpu = own.cpu !== undefined && beside.cpu !== undefined;
-    const field = by === 'cpu' && hasCpu ? 'cpu' : 'rate';
+    const near = by === 'cpu' ? (round, other) => other.cpu / round.cpu : (round, other) => round.rate / other.rate;
     // Round by round, since a round's moment was the same for both.
-    const ratios = own.rounds.map((round, index) => {
-      const other = beside.rounds[index];
-      return field === 'cpu' ? other.cpu / round.cpu : round.rate / other.rate;
-    });
-    this.#add(
-      { what, own: figuresOf(own, field), beside: { name, ...figuresOf(beside, field) } },
-      median(ratios),
-      reach,
-    );
+    const ratio = median(own.map((round, index) => near(round, beside[index])));
+    this.#add({ what, own: loadOf(own, by), beside: { name, ...loadOf(beside, by) } }, ratio, reach);
   }
 
-  /** One figure that is better when lower, beside another or a bound. */
-  figure(what, unit, own, name, beside, reach = 1) {
-    if (own === undefined || beside === undefined) return this.missing(what, noProc);
-    this.#add({ what, own: { value: own, unit }, beside: { name, value: beside, unit } }, beside / own, reach);
+  /** One figure that is better when lower, beside another or a bound; beside nothing it is for information. */
+  figure(what, unit, value, name, beside, reach = 1) {
+    if (name === undefined) return this.#add({ what, own: { value, unit } });
+    this.#add({ what, own: { value, unit }, beside: { name, value: beside, unit } }, beside / value, reach);
   }
 
-  /** The four scores of Lighthouse. */
+  /** Scores of 100 at best; the worst of them counts. */
   scores(what, scores) {
     const best = { name: 'best', value: 100, unit: 'each' };
     this.#add({ what, own: { value: scores.join(' / ') }, beside: best }, Math.min(...scores) / 100, 1);
   }
 
-  /** One figure beside nothing. */
-  information(what, unit, value) {
-    if (value === undefined) return this.missing(what, noProc);
-    this.#add({ what, own: { value, unit } });
-  }
-
-  missing(what, why) {
-    this.rows.push({ section: this.#section, what, verdict: 'not measured', why });
-  }
-
   #add(row, ratio, reach) {
     const verdict = reach === undefined ? 'information' : ratio >= reach ? 'ok' : 'MISS';
-    const held = { ...(ratio !== undefined && { ratio: rounded(ratio) }), ...(reach && { reach: rounded(reach) }) };
+    const held = reach === undefined ? {} : { ratio: rounded(ratio), reach: rounded(reach) };
     this.rows.push({ section: this.#section, ...row, ...held, verdict });
   }
 
@@ -86,28 +63,17 @@ export class Report {
   }
 }
 
-function figuresOf({ rate, cpu }, by) {
-  const cpuUs = cpu === undefined ? undefined : Math.round(cpu * 1000);
-  return { by, perSecond: Math.round(rate), ...(cpuUs !== undefined && { cpuUs }) };
+/** The medians of some rounds. */
+function loadOf(rounds, by) {
+  const [rate, cpu] = [median(rounds.map((round) => round.rate)), median(rounds.map((round) => round.cpu))];
+  const cpuUs = Math.round(cpu * 1000);
+  return by === 'cpu' ? { value: cpuUs, unit: 'µs CPU' } : { value: Math.round(rate), unit: '/s', cpuUs };
 }
 
-function shown({ by, perSecond, cpuUs, value, unit }) {
-  if (by === 'cpu') return `${cpuUs} µs CPU`;
-  if (by === 'rate') return `${perSecond}/s${cpuUs === undefined ? '' : ` (${cpuUs} µs CPU)`}`;
-  return typeof value === 'number' ? `${Number(value.toPrecision(3))} ${unit}` : value;
+function shown({ value, unit, cpuUs }) {
+  if (typeof value !== 'number') return value;
+  const of = cpuUs === undefined ? '' : ` (${cpuUs} µs CPU)`;
+  return unit === '/s' ? `${value}/s${of}` : `${Number(value.toPrecision(3))} ${unit}`;
 }
 
 const rounded = (number) => Number(number.toFixed(2));
-
-/** What the figures are of, and how busy it is just now. */
-export function machine() {
-  const [{ model }] = cpus();
-  return {
-    cpu: model.trim(),
-    cores: cpus().length,
-    memoryGb: Math.round(totalmem() / 2 ** 30),
-    system: `${type()} ${release()}`,
-    node: process.version,
-    loadAverage: loadavg().map(rounded),
-  };
-}
