@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
+import { freePort } from '../libs/read-store/src/testing/free-port.js';
 import { admin, ApiClient, type Fields } from '../test/api-client.js';
 import { addPosting, newTitle } from '../test/content.js';
 import { eventually } from '../test/deadline.js';
@@ -229,13 +229,4 @@ async function run(
   const [code] = (await ended) as [number | null];
   if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}:\n${out}${err}`);
   return out;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from '@jest/globals';
+import { freePort } from '../libs/read-store/src/testing/free-port.js';
 import { eventually } from './deadline.js';
 import { newFolder, type RunningPortal } from './portal-process.js';
 
@@ -148,13 +148,4 @@ function replaced(text: string, [from, to]: Change): string {
   const changed = text.replaceAll(from, to);
   if (changed === text) throw new Error(`the shipped file does not hold ${String(from)}`);
   return changed;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
