@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Config } from '../config/config.js';
 import { listen, openServer } from './listen.js';
@@ -132,6 +133,50 @@ describe('A server that is closed', () => {
     await once(socket.resume(), 'data');
     await Promise.all([close(), closed(socket)]);
     expect(await openConnections()).toBe(0);
+  });
+});
+
+/**
+ * Opens ten connections at once, with a request on each, again and again from a thread of its own, until one is refused.
+ * Posts how many were accepted and not answered.
+ */
+const visitor = `
+const { connect } = require('node:net');
+const { parentPort, workerData } = require('node:worker_threads');
+let [open, unanswered, isRefused] = [0, 0, false];
+function visit() {
+  let [isAccepted, isAnswered] = [false, false];
+  const socket = connect(workerData, '127.0.0.1', () => {
+    [isAccepted, open] = [true, open + 1];
+    socket.write('POST / HTTP/1.1\\r\\nHost: a\\r\\nContent-Length: 0\\r\\nConnection: close\\r\\n\\r\\n');
+  });
+  socket.on('data', () => (isAnswered = true)).on('error', () => (isRefused ||= !isAccepted));
+  socket.on('close', () => {
+    if (isAccepted) open -= 1;
+    if (isAccepted && !isAnswered) unanswered += 1;
+    if (isRefused) clearInterval(visits);
+    if (isRefused && open === 0) parentPort.postMessage(unanswered);
+  });
+}
+const visits = setInterval(() => Array.from({ length: 10 }, visit), 60);
+`;
+
+describe('A server that is closed while it is busy', () => {
+  it('answers each connection that it has accepted, and each that waits for that', async () => {
+    let answered = 0;
+    const program: RequestListener = (_request, response) => {
+      for (const until = performance.now() + 2; performance.now() < until;);
+      answered += 1;
+      if (answered === 13) void close();
+      response.end();
+    };
+    server = createServer(program);
+    const listening = await listen(server, { variable: 'PORT', port: 0, host: '127.0.0.1' });
+    ({ close } = listening);
+    const worker = new Worker(visitor, { eval: true, workerData: Number(new URL(listening.url).port) });
+    expect(await once(worker, 'message')).toEqual([0]);
+    expect(answered % 10).toBe(0);
+    await worker.terminate();
   });
 });
 

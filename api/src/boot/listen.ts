@@ -15,6 +15,10 @@ const idleFor = 65_000;
 const startWithin = 20_000;
 /** A proxy that is busy has used each of its connections again by then, and was told that they end; ms. */
 const quietFor = 200;
+/** A turn of the event loop that did hardly anything takes no longer; ms. */
+const quietTurn = 0.5;
+/** How long a closing waits for such a turn at most; ms. */
+const quietTurnWithin = 1000;
 
 interface Listening {
   readonly url: string;
@@ -115,6 +119,7 @@ function cutIfStalled(this: ServerResponse): void {
 function endsOf(server: Server): Pick<Listening, 'leave' | 'close'> {
   const connections = new Set<Socket>();
   const answers = new Set<ServerResponse>();
+  let accepted = 0;
   let isLeaving = false;
   let isQuiet = false;
   let closing: Promise<void> | undefined;
@@ -129,6 +134,7 @@ function endsOf(server: Server): Pick<Listening, 'leave' | 'close'> {
     if (isQuiet) endIdle();
   };
   server.on('connection', (socket: Socket) => {
+    accepted += 1;
     connections.add(socket);
     socket.on('close', () => connections.delete(socket));
   });
@@ -146,13 +152,25 @@ function endsOf(server: Server): Pick<Listening, 'leave' | 'close'> {
     isQuiet = true;
     endIdle();
   };
-  // In place of Node's own, which `server.close` calls. Once more is read what has come: it is not cut off unseen.
-  server.closeIdleConnections = () => setTimeout(() => setImmediate(endQuiet), quietFor).unref();
+  // What the kernel holds of a connection is lost when it is closed, and what waits to be accepted when a server closes.
+  // One is accepted in a turn, and a turn that answers others takes milliseconds in which more comes.
+  const afterQuietTurn = (done: () => void) => {
+    const until = performance.now() + quietTurnWithin;
+    const turn = (before: number, began: number) =>
+      setImmediate(() => {
+        const now = performance.now();
+        if ((accepted === before && now - began < quietTurn) || now > until) done();
+        else turn(accepted, now);
+      });
+    // The turn that is under way may have been by what waits already.
+    turn(NaN, NaN);
+  };
+  // In place of Node's own, which `server.close` calls.
+  server.closeIdleConnections = () => setTimeout(afterQuietTurn, quietFor, endQuiet).unref();
   const close = () => {
     leave();
     return (closing ??= new Promise((resolve, reject) => {
-      const stop = () => server.close((error) => (error ? reject(error) : resolve()));
-      setImmediate(stop);
+      afterQuietTurn(() => server.close((error) => (error ? reject(error) : resolve())));
     }));
   };
   return { leave, close };

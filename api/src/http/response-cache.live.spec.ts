@@ -101,7 +101,12 @@ const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
 const textOf = ({ body }: Got) => body.toString().slice(0, 40);
 const write = () => (state = { ...state, version: state.version + 1 });
 
+const { now: realNow } = Date;
+
 beforeEach(async () => {
+  // An answer lasts for its minute: each test has one of its own.
+  const begun = realNow();
+  Date.now = () => realNow() - (begun % 60_000);
   state = { generation: 'g1', checkpoint: '1', version: 1 };
   [asked, away, made, held] = [0, false, [], undefined];
   await start();
@@ -111,6 +116,7 @@ afterEach(async () => {
   server.close();
   server.closeAllConnections();
   await once(server, 'close');
+  Date.now = realNow;
 });
 
 describe('An answer from the read models', () => {
