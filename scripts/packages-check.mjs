@@ -1,11 +1,14 @@
 // Whether package-lock.json installs the same on every machine: each package of the registry with its digest, each
 // binding of a native package for the platforms that it names (npm locks only that of the machine it runs on when
-// node_modules is there), and each direct dependency at one version. Prints what is not so, a line each.
+// node_modules is there), each direct dependency at one version, and nothing that npm warns of with the oldest Node of
+// `engines`. Prints what is not so, a line each.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { minVersion, satisfies } from 'semver';
 import { root } from './ready.mjs';
 
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+const oldestNode = minVersion(packages[''].engines.node);
 const faults = Object.entries(packages).flatMap(([path, entry]) => [
   ...(isOfRegistry(path, entry) && !entry.integrity ? [`${path} has no integrity`] : []),
   ...Object.keys(entry.optionalDependencies ?? {})
@@ -14,6 +17,9 @@ const faults = Object.entries(packages).flatMap(([path, entry]) => [
   ...(isOurs(path, entry) ? Object.entries({ ...entry.dependencies, ...entry.devDependencies }) : [])
     .filter(([name, version]) => !name.startsWith('@noticeboard/') && !/^\d+\.\d+\.\d+$/.test(version))
     .map(([name, version]) => `${path || 'package.json'} asks for ${name} ${version}, which is no exact version`),
+  ...(isInstalledAnyway(path, entry) && !satisfies(oldestNode, entry.engines?.node ?? '*')
+    ? [`${path} asks for Node ${entry.engines.node}: npm warns of it on ${oldestNode}`]
+    : []),
 ]);
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) console.error('How to lock anew: docs/adr/0001-dependencies.md');
@@ -21,6 +27,11 @@ process.exit(faults.length === 0 ? 0 : 1);
 
 function isOurs(path, { link }) {
   return !path.includes('node_modules/') && !link;
+}
+
+/** npm leaves out an optional package that does not fit, and says nothing. */
+function isInstalledAnyway(path, { link, optional }) {
+  return path.includes('node_modules/') && !link && !optional;
 }
 
 /** What lies in the archive of another package has that one's. */
