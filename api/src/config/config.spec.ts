@@ -163,6 +163,7 @@ describe('The configuration', () => {
       ['x'.repeat(61), 'x'.repeat(300), ' ', 'a\nb', '\ud800'].map((value) => [name, value]),
     ),
     ['SITE_OPERATOR', 'x'.repeat(201)],
+    ['SITE_OFFICIAL', 'true'],
     ['SITE_CONTACT', 'javascript:alert(1)'],
     ['LINK_WATCH', 'yes'],
     ...['localhost', '10.0.0.0/33', 'a,b', '*'].map((value) => ['OUTGOING_PRIVATE_ADDRESSES', value]),
@@ -226,6 +227,14 @@ describe('Several faults', () => {
       'ROLE=web',
     ]);
     expect(() => readConfig(env)).toThrow(faults.join('\n'));
+  });
+
+  it('is a public authority’s portal where its name is given', () => {
+    const given = { SITE_OPERATOR: 'The Board', SITE_OFFICIAL: 'yes' };
+    expect(readConfig(given).identity).toMatchObject({ operator: 'The Board', isOfficial: true });
+    expect(faultsOf({ SITE_OFFICIAL: 'yes' })).toEqual([
+      'SITE_OFFICIAL=yes needs SITE_OPERATOR: the name of the public authority that runs the portal',
+    ]);
   });
 
   it('takes a stream prefix for a server that others use too, and for no embedded log', () => {

@@ -93,6 +93,7 @@ const environment = z.object({
   SITE_NAME_HI: shownText(60).optional(),
   SITE_MARK: readBy(readMark).optional(),
   SITE_OPERATOR: shownText(200).optional(),
+  SITE_OFFICIAL: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('no'),
   SITE_CONTACT: contact.optional(),
   POLICIES_DIR: readBy(readPolicies).optional(),
   COMMUNITY_MESSAGING_URL: webUrl.optional(),
@@ -151,6 +152,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     if (split && given[name] === undefined) faults.push(`ROLE=${given['ROLE']} needs ${name}`);
   if (given['STREAM_PREFIX'] !== undefined && given['EVENT_STORE_URL'] === undefined)
     faults.push('STREAM_PREFIX is for a server that others use too: it needs EVENT_STORE_URL');
+  if (given['SITE_OFFICIAL'] === 'yes' && given['SITE_OPERATOR'] === undefined)
+    faults.push('SITE_OFFICIAL=yes needs SITE_OPERATOR: the name of the public authority that runs the portal');
   const { LOG_KEY: key, LOG_ORIGIN: origin } = parsed.data ?? {};
   if (key !== undefined && origin !== undefined && originOf(key) !== origin)
     faults.push('LOG_ORIGIN is not the name in LOG_KEY: leave it out, or give the key of that log');
@@ -217,6 +220,7 @@ function identityFrom(env: z.infer<typeof environment>): SiteIdentity {
     name: { en: env.SITE_NAME, hi: env.SITE_NAME_HI ?? env.SITE_NAME },
     ...(env.SITE_MARK && { mark: env.SITE_MARK.shown }),
     ...(env.SITE_OPERATOR !== undefined && { operator: env.SITE_OPERATOR }),
+    ...(env.SITE_OFFICIAL === 'yes' && { isOfficial: true }),
     ...(env.SITE_CONTACT !== undefined && { contact: env.SITE_CONTACT }),
     community: {
       ...(env.COMMUNITY_MESSAGING_URL && { messaging: env.COMMUNITY_MESSAGING_URL }),

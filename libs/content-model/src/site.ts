@@ -105,6 +105,8 @@ export interface SiteIdentity {
   readonly mark?: { readonly address: string; readonly type: string; readonly sizes: string };
   /** The person or organisation that runs the portal. */
   readonly operator?: string;
+  /** The operator is a public authority: readers are not told that this is no website of a government. */
+  readonly isOfficial?: true;
   /** Where readers write to: a URI that begins with mailto:, https:// or tel:. */
   readonly contact?: string;
   /** The community buttons; one without an address is not shown. */

@@ -86,9 +86,11 @@ function Footer() {
     <footer className="site-footer">
       <div className="page-width py-6 text-small text-muted">
         <p>
-          <strong className="text-ink">
-            {t('{site} is an independent site, not a government website.', { site: name })}
-          </strong>{' '}
+          {settings.isOfficial || (
+            <strong className="text-ink">
+              {t('{site} is an independent site, not a government website.', { site: name })}{' '}
+            </strong>
+          )}
           {t('Always check the official notice before you apply or pay.')}
         </p>
         <Operator {...settings} />

@@ -9,7 +9,7 @@ function meansOf({ contact, community }: PolicyFacts): string | undefined {
 
 export const englishPolicies = (facts: PolicyFacts): PolicyTexts => textsOf(facts, meansOf(facts));
 
-const textsOf = ({ accessLog, operator }: PolicyFacts, means: string | undefined): PolicyTexts => ({
+const textsOf = ({ accessLog, operator, isOfficial }: PolicyFacts, means: string | undefined): PolicyTexts => ({
   privacy: {
     heading: 'Privacy Policy',
     intro:
@@ -53,8 +53,9 @@ const textsOf = ({ accessLog, operator }: PolicyFacts, means: string | undefined
 
   disclaimer: {
     heading: 'Disclaimer',
-    intro:
-      'This is an independent portal. It is not a government website, and it does not act for any ministry, commission, board or university.',
+    intro: isOfficial
+      ? `This portal is run by ${operator}. It speaks for no other ministry, commission, board or university whose notices stand here.`
+      : 'This is an independent portal. It is not a government website, and it does not act for any ministry, commission, board or university.',
     sections: {
       'Always check the official notice': [
         'The portal collects public notices about jobs, results, admit cards, answer keys, syllabus, admissions and offline forms, and links to their official sources. It is a place to find a notice, not the notice itself. Before you apply, pay, travel or miss a date, read the official notice on the official website. If the two differ, the official notice is right.',
@@ -99,7 +100,9 @@ const textsOf = ({ accessLog, operator }: PolicyFacts, means: string | undefined
       'Acceptable use': [
         'Please do not:',
         [
-          'present this portal, or a copy of it, as a government website or as your own official notice;',
+          isOfficial
+            ? 'present a copy of this portal as an official website, or this portal as your own;'
+            : 'present this portal, or a copy of it, as a government website or as your own official notice;',
           'change dates, fees or links in what you pass on;',
           'charge candidates for information taken from here in a way that suggests that it is not free;',
           'try to enter the staff area without permission, break the website, or overload it;',

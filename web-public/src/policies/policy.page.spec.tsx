@@ -64,6 +64,21 @@ describe('The way to the operator', () => {
   });
 });
 
+describe('A portal of a public authority', () => {
+  const official = { settings: { operator: 'The Board of Jobs', isOfficial: true } } as const;
+
+  it.each(['en', 'hi'] as const)('is nowhere said to be independent, in %s', async (language) => {
+    for (const path of ['/', ...policies.map((policy) => policy.path)]) {
+      const { page } = await visit(path, brokenReads, { language, ...official });
+      expect([path, textOf(page.body)]).toEqual([
+        path,
+        expect.not.stringMatching(/independent|स्वतंत्र|not a government/),
+      ]);
+      expect(textOf(page.querySelector('footer'))).toContain('The Board of Jobs');
+    }
+  });
+});
+
 describe('A policy of the operator', () => {
   const own = {
     language: 'en',

@@ -26,7 +26,7 @@ export type PolicyTexts = Readonly<Record<PolicyKey, Omit<Policy, 'sections'> & 
 export type Written = Readonly<Record<string, readonly (string | readonly string[] | undefined)[]>>;
 
 /** What the texts say depends on it. */
-export type PolicyFacts = Pick<SiteSettings, 'accessLog' | 'operator' | 'contact' | 'community'>;
+export type PolicyFacts = Pick<SiteSettings, 'accessLog' | 'operator' | 'isOfficial' | 'contact' | 'community'>;
 
 /** Of a policy's headings: on its own page, and folded up on the home page. */
 export type PolicyLevel = 2 | 4;
