@@ -1,22 +1,17 @@
-import { setFlagsFromString } from 'node:v8';
 import 'reflect-metadata';
 import { StoreUnusable } from '@noticeboard/event-store';
 import { ReadStoreUnusable } from '@noticeboard/read-store';
 import { readConfig, UnusableConfig } from './config/config.js';
+import { growSlowly } from './config/heap.js';
 import { guardStderr } from './config/secrets.js';
 import { openLog } from './boot/logs.js';
 import { PortTaken } from './boot/listen.js';
 import { type Portal, type Serving, startPortal } from './boot/portal.js';
 
-// By itself V8 lets the heap grow to several times what lives in it before it looks for what does not.
-setFlagsFromString('--heap-growing-percent=33');
-// V8 allocates in the old space what often survived at the start (pretenuring). With what kept answers take that happened
-// in one process of three, by chance, and each answer cost twice as much.
-setFlagsFromString('--no-allocation-site-pretenuring');
-
 const exit = { ok: 0, failed: 1, misconfigured: 78 } as const;
 const stopWithinMs = 9000;
 
+growSlowly();
 guardStderr();
 try {
   const config = readConfig(process.env);

@@ -10,12 +10,8 @@ export const adminPassword = 'bench marks the portal';
 const portal = 'api/dist/bundle/portal.js';
 
 /** A portal once it listens; with `npm start`, after its check of what is stale. */
-export function startPortal(
-  dataDir,
-  environment = {},
-  words = ['node', '--max-semi-space-size=8', 'api/dist/bundle/main.js'],
-) {
-  return start(words, { MALLOC_ARENA_MAX: '2', DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, ...environment });
+export function startPortal(dataDir, environment = {}, words = ['node', 'api/dist/bundle/main.js']) {
+  return start(words, { DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, ...environment });
 }
 
 /** An operator's command. @returns its memory at most, in MB */

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { Logger } from '@nestjs/common';
+import { replayOptions } from '../config/heap.js';
 
 export interface ChildOptions<Task, Word> {
   /** A built program that calls `taskOfParent`. */
@@ -35,7 +36,7 @@ export class Child<Task, Word> {
   constructor({ file, task, heapMb, onWord }: ChildOptions<Task, Word>) {
     this.#process = fork(file, {
       serialization: 'advanced',
-      execArgv: heapMb === undefined ? [] : heapOf(heapMb),
+      execArgv: heapMb === undefined ? [] : replayOptions(heapMb),
       stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     });
     let failure: string | undefined;
@@ -81,21 +82,6 @@ export class Child<Task, Word> {
     this.#process.kill('SIGKILL');
     await this.ended;
   }
-}
-
-/**
- * V8's own young generation is small, for programs that live long: a replay would spend a quarter of its time on
- * collecting it. It is large from the start, and V8 does not allocate in the old space what survives for a while
- * (pretenuring), because a replay drops its states again.
- */
-function heapOf(mb: number): string[] {
-  const young = Math.max(1, Math.floor(mb / 16));
-  return [
-    `--max-old-space-size=${mb}`,
-    `--max-semi-space-size=${young}`,
-    `--min-semi-space-size=${Math.ceil(young / 2)}`,
-    '--no-allocation-site-pretenuring',
-  ];
 }
 
 function isFault(word: unknown): word is Fault {

@@ -10,10 +10,10 @@ import { verifyLogAside } from './verify-log.js';
 import { Replay } from './replay.js';
 import { headIn } from './signed-heads.js';
 import { createHash } from 'node:crypto';
-import { setFlagsFromString } from 'node:v8';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jsonIn, type PublicList, publicLists } from '@noticeboard/content-model';
 import { counted } from '../config/counted.js';
+import { growSlowly } from '../config/heap.js';
 
 export interface PortalToVerify {
   readonly config: Config;
@@ -31,8 +31,7 @@ export interface PortalToVerify {
  * @throws Difference, StoreUnusable, StoreUnavailable, ReadStoreUnavailable
  */
 export async function* verifyPortal({ config, key, checkpoint, portal }: PortalToVerify): AsyncGenerator<string> {
-  // As in the portal itself: by itself V8 lets the heap grow to several times what lives in it.
-  setFlagsFromString('--heap-growing-percent=40');
+  growSlowly();
   const verifier = key ?? readLogKey(config);
   if (!verifier) throw new Difference('nothing was signed yet: start the portal once, it makes the key of the log');
   const others = [
