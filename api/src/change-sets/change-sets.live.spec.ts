@@ -20,7 +20,7 @@ import { type EventStore, type RecordedEvent, StoreUnavailable } from '@noticebo
 import { postingFieldsOf, rowsGiven } from '../../../libs/content-model/src/testing/contents.js';
 import { recordStream } from '../commands/aggregate.js';
 import type { CommandContext } from '../commands/command-context.js';
-import { ChangeListing } from '../listings/listing.handler.js';
+import { ChangeListing, ListingHandler } from '../listings/listing.handler.js';
 import { MovePostingPart } from '../postings/posting-part.handler.js';
 import { tableKind } from '../postings/posting-part.kinds.js';
 import type { PostingCommand } from '../postings/posting.decider.js';
@@ -97,6 +97,11 @@ const tableOf = (type: 'AddTable' | 'EditTable', ...rows: string[][]): PostingCo
   type,
   id: 't1',
   content: rows.map((values) => values.map((value) => ({ value, colspan: 1, rowspan: 1 }))),
+});
+const linksOf = (type: 'AddUsefulItems' | 'EditUsefulItems', ...links: string[][]): PostingCommand => ({
+  type,
+  id: 'u1',
+  content: links.map(([title = '', content = '']) => ({ title, type: 'link', content, fileName: '' })),
 });
 const addNotice = (lastDateApply: string, fields: Partial<NotificationFields> = {}): PostingCommand => ({
   type: 'AddNotification',
@@ -381,7 +386,11 @@ describe('Review', () => {
     ['dates', salary('As from 1 April 2026'), 'reviewRequired'],
     ['dates', { type: 'EditPosting', changes: { title: 'SSC CGL, last date 30 November' } }, 'reviewRequired'],
     ['dates', { type: 'EditPosting', changes: { applyLink: 'https://ssc.gov.in' } }, 'reviewRequired'],
-    ['dates', addNotice('', { postDate: '1 Nov 2026', shortInfo: 'Ten posts.', websiteLink: 'https://a.in' }), 'done'],
+    ['dates', addNotice('', { postDate: '1 Nov 2026', shortInfo: 'Ten posts.' }), 'done'],
+    ['dates', addNotice('', { websiteLink: 'https://a.in' }), 'reviewRequired'],
+    ['dates', addNotice('', { shortInfo: 'The fee is five hundred.' }), 'reviewRequired'],
+    ['dates', addNotice('', { shortInfo: 'Apply at www.evil.example' }), 'reviewRequired'],
+    ['dates', linksOf('AddUsefulItems', ['Click here', 'https://evil.example']), 'reviewRequired'],
     ['dates', addNotice('', { shortInfo: 'Ten posts: apply till 30 November 2026.' }), 'reviewRequired'],
     ['dates', addNotice('', { postRecruitmentInputs: ['Typing test on 2 May'] }), 'reviewRequired'],
     ['dates', tableOf('AddTable', ['Post', 'Vacancies'], ['Clerk', '10']), 'done'],
@@ -413,7 +422,41 @@ describe('Review', () => {
     await log.change(jobs, 'p1', tableOf('AddTable', ['Tier I', '2 May 2026'], ['Centre', 'Pune'], ['a', 'b']));
     await set.post(jobs, 'p1', tableOf('EditTable', ['Tier I', '2 May 2026'], ['Centre', 'Delhi'], ['a', 'b']));
     const { review } = await set.sets.outcome(set.id);
-    expect(review).toEqual(['RRB: Apply Link', 'SSC CGL: Table row “Centre”']);
+    expect(review).toEqual(['RRB: Apply Link', 'SSC CGL: Table']);
+  });
+
+  const [apply, other] = [
+    ['Apply Online', 'https://ssc.gov.in'],
+    ['Website', 'https://upsc.gov.in'],
+  ] as const;
+  it.each<[string, PostingCommand, PostingCommand]>([
+    [
+      'rows of a table of fees in another order',
+      tableOf('AddTable', ['Fee', ''], ['General', '100'], ['OBC', '50']),
+      tableOf('EditTable', ['Fee', ''], ['OBC', '50'], ['General', '100']),
+    ],
+    [
+      'a line of fees in another place',
+      addNotice('', { dynamicInputs: ['General', '100', 'OBC', '50'] }),
+      { type: 'EditNotification', notificationId: 'n1', changes: { dynamicInputs: ['General', '50', 'OBC', '100'] } },
+    ],
+    [
+      'another address of a link',
+      linksOf('AddUsefulItems', [...other]),
+      linksOf('EditUsefulItems', ['Website', apply[1]]),
+    ],
+    ['another title of a link', linksOf('AddUsefulItems', [...other]), linksOf('EditUsefulItems', ['आवेदन', other[1]])],
+    [
+      'links in another order',
+      linksOf('AddUsefulItems', [...apply], [...other]),
+      linksOf('EditUsefulItems', [...other], [...apply]),
+    ],
+    ['the end of a link', linksOf('AddUsefulItems', [...apply]), { type: 'DeleteUsefulItems', id: 'u1' }],
+  ])('of dates is asked for %s', async (_, former, command) => {
+    await log.change(jobs, 'p1', former);
+    const set = await Prepared.open('dates');
+    await set.post(jobs, 'p1', command);
+    expect(await outcomeOf(set.publish())).toBe('reviewRequired');
   });
 
   it('of everything is asked for what readers are told nothing of', async () => {
@@ -428,6 +471,21 @@ describe('Review', () => {
     const fields = { title: 'Tier I', applyLink: '', pdfFile: '', fileName: '' };
     await set.sets.prepare(set.id, new ChangeListing(kind, 'l1', { type: 'Add', fields }, by('asha')));
     expect(await outcomeOf(set.publish())).toBe(kind.category === 'resultListing' ? 'reviewRequired' : 'done');
+  });
+
+  it.each(listingKinds)('of a notice of $key is asked for where it leads, whose it is, and its end', async (kind) => {
+    const fields = { title: 'Tier I', applyLink: '', pdfFile: '', fileName: '' };
+    const listings = new ListingHandler(log.store());
+    await listings.execute(new ChangeListing(kind, 'l1', { type: 'Add', fields }, by('asha')));
+    for (const command of [
+      { type: 'Edit', changes: { applyLink: 'https://evil.example' } },
+      { type: 'Edit', changes: {}, posting: { family: jobs.key, id: 'p1' } },
+      { type: 'Delete' },
+    ] as const) {
+      const set = await Prepared.open('dates');
+      await set.sets.prepare(set.id, new ChangeListing(kind, 'l1', command, by('asha')));
+      expect(await outcomeOf(set.publish())).toBe('reviewRequired');
+    }
   });
 
   it('is another person’s, of this very outcome, and falls with any change', async () => {

@@ -1,24 +1,23 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
+  type Attachment,
   type ChangeKind,
-  changedAt,
   changeSummary,
   changeWords,
-  type FieldChange,
-  holdDate,
+  type Field,
   type Listing,
-  namesAnswerKey,
+  notificationFields,
   type Posting,
   postingFields,
-  type ReaderChange,
   type ReviewMode,
 } from '@noticeboard/content-model';
 import type { RecordDifference } from './outcome.js';
+import { mayTellAmount, mayTellWhenOrWhere } from './telling-texts.js';
 
 /** What of a difference another person has to look at, in words; `[]`: nothing. */
 export function reviewed(difference: RecordDifference, mode: ReviewMode): readonly string[] {
   if (mode === 'off') return [];
-  const reasons =
-    mode === 'all' ? allIn(difference) : difference.changes.flatMap((change) => datesIn(difference, change));
+  const reasons = mode === 'all' ? allIn(difference) : datesIn(difference);
   return [...new Set(reasons)].map((reason) => `${difference.record.title}: ${reason}`);
 }
 
@@ -27,7 +26,7 @@ function allIn({ changes }: RecordDifference): readonly string[] {
   return changes.length === 0 ? [changeWords.edited] : changes.map(changeSummary);
 }
 
-/** With these dates come or go as a whole; what was edited in a withdrawn posting is told when it comes back. */
+/** With these a record comes or goes as a whole, or is listed as having an answer key. */
 const wholesale: ReadonlySet<ChangeKind> = new Set([
   'answerKeyListed',
   'answerKeyUnlisted',
@@ -36,46 +35,88 @@ const wholesale: ReadonlySet<ChangeKind> = new Set([
   'restored',
 ]);
 
-/** What of it bears on how and by when people apply, what they pay, and what came of it. */
-function datesIn(difference: RecordDifference, change: ReaderChange): readonly string[] {
-  const { kind } = difference.record;
-  if (kind === 'resultListing') return [changeSummary(change)];
-  if (wholesale.has(change.kind)) return kind === 'posting' ? [changeSummary(change)] : [];
-  const fields = change.kind === 'published' ? fieldsOf(difference) : change.changes;
-  return fields.flatMap((field) => (bearsOnDates(field, difference) ? [field.label] : []));
+/**
+ * What of it bears on how, where and by when people apply, what they pay, and what came of it. The states are compared
+ * and not what readers are told: rows of fees in another order say something else, and nobody is told.
+ */
+function datesIn({ record, before, after, changes }: RecordDifference): readonly string[] {
+  const isResult = record.kind === 'resultListing';
+  const told = changes.filter(({ kind }) => isResult || wholesale.has(kind)).map(changeSummary);
+  const [old, present] = [before, after].map((state) => partsIn(record.kind, state)) as [Parts, Parts];
+  const paths = [...new Set([...old.keys(), ...present.keys()])];
+  const bearing = paths.flatMap((path) => {
+    const parts = [old.get(path), present.get(path)].filter((part) => part !== undefined);
+    const [one, other] = parts;
+    if (!one || (other && isDeepStrictEqual(one.says, other.says))) return [];
+    const texts = parts.flatMap(({ says }) => textsIn(says));
+    return texts.some((text) => text !== '') && one.bears(texts) ? [one.label] : [];
+  });
+  return [...told, ...bearing];
 }
 
-/** Those that a record begins with, of which readers are told no more than that it is there. */
-function fieldsOf({ record, after }: RecordDifference): readonly FieldChange[] {
-  const { title } = after as Posting | Listing;
-  const own = record.kind === 'posting' ? postingFields : [];
-  const begun = (path: string, label: string, text: string) => ({ path, label, before: '', after: text });
+/** A part of a record: what readers see of it, and whether such texts bear on what another person looks at. */
+interface Part {
+  readonly label: string;
+  readonly says: unknown;
+  readonly bears: (texts: readonly string[]) => boolean;
+}
+
+type Parts = ReadonlyMap<string, Part>;
+
+const always = () => true;
+const whereTold = (texts: readonly string[]) => mayTellWhenOrWhere(texts) || mayTellAmount(texts);
+
+function partsIn(kind: string, state: unknown): Parts {
+  if (state === undefined) return new Map();
+  return new Map(kind === 'posting' ? partsOfPosting(state as Posting) : partsOfListing(state as Listing));
+}
+
+/** The links are one part, as readers see them one below the other, wherever each is kept. */
+function partsOfPosting(posting: Posting): readonly [path: string, part: Part][] {
+  const links = posting.usefulItems.flatMap(({ attachments }) => attachments.map(shownLink));
   return [
-    begun('title', 'Title', title),
-    ...own.map(({ name, label }) => begun(name, label, (after as Posting)[name])),
-  ].filter((field) => field.after !== '');
+    ['title', { label: 'Title', says: posting.title, bears: whereTold }],
+    ...postingFields.map((field): [string, Part] => [field.name, fieldPart(field, posting[field.name])]),
+    ...posting.notifications.flatMap(({ id, fields }) =>
+      notificationFields.map((field): [string, Part] => [`${id}/${field.name}`, fieldPart(field, fields[field.name])]),
+    ),
+    ...posting.tables.map(({ id, rows }): [string, Part] => [id, { label: 'Table', says: rows, bears: whereTold }]),
+    ['links', { label: 'Useful links', says: links, bears: always }],
+  ];
 }
 
-function bearsOnDates({ path, label, before, after }: FieldChange, difference: RecordDifference): boolean {
-  const changed = changedAt(path);
-  if (changed === 'table') return isOfDates(tableTexts(difference, path));
-  if (changed === 'link')
-    return namesAnswerKey({ title: `${label} ${before} ${after}`, fileName: '' }) || holdDate([label, before, after]);
-  const { name, kind, group } = changed;
-  if (name === 'postDate') return false;
-  if (kind === 'url') return name === 'applyLink' && difference.record.kind === 'posting';
-  return kind === 'date' || kind === 'dates' || group === 'dates' || group === 'fees' || holdDate([before, after]);
+/** A link says where to go, whatever it is called. */
+function shownLink({ title, type, content, fileName }: Attachment): readonly string[] {
+  return [type, title, content, fileName];
 }
 
-/** Every cell of a table as it is, and as it would be: the change of one row may be of the table's other rows. */
-function tableTexts({ before, after }: RecordDifference, path: string): readonly string[] {
-  const tables = [before, after].flatMap((state) => (state as Posting | undefined)?.tables ?? []);
-  const own = tables.filter(({ id }) => path === `tables/${id}`);
-  return own.flatMap(({ rows }) => rows.flatMap((cells) => cells.map(({ value }) => value)));
+function partsOfListing({ title, applyLink, pdfFile, posting }: Listing): readonly [path: string, part: Part][] {
+  return [
+    ['title', { label: 'Title', says: title, bears: whereTold }],
+    ['applyLink', { label: 'Apply Link', says: applyLink, bears: always }],
+    ['pdfFile', { label: 'PDF', says: pdfFile, bears: always }],
+    ['posting', { label: 'Posting', says: posting && [posting.family, posting.id], bears: always }],
+  ];
 }
 
-const fee = /(?<!\p{L})(?:fees?|rs|inr)(?!\p{L})|₹|शुल्क|फ़ीस|फीस/iu;
+function fieldPart({ name, label, kind, group }: Field, says: unknown): Part {
+  return { label, says, bears: bearsIn({ name, kind, group }) };
+}
 
-function isOfDates(texts: readonly string[]): boolean {
-  return texts.some((text) => fee.test(text)) || holdDate(texts);
+function bearsIn({ name, kind, group }: Pick<Field, 'name' | 'kind' | 'group'>): Part['bears'] {
+  if (name === 'postDate') return () => false;
+  // Of what is earned everything is an amount.
+  if (name === 'salaryRange') return mayTellWhenOrWhere;
+  return kind === 'url' || kind === 'date' || kind === 'dates' || group === 'dates' || group === 'fees'
+    ? always
+    : whereTold;
+}
+
+/** Every text in a value, as deep as it is; of cells their text alone. */
+function textsIn(says: unknown): readonly string[] {
+  if (typeof says === 'string') return [says];
+  if (Array.isArray(says)) return says.flatMap(textsIn);
+  if (typeof says !== 'object' || says === null) return [];
+  const { value, dateValue } = says as { readonly value?: string; readonly dateValue?: string };
+  return textsIn(value ?? dateValue);
 }

@@ -1,4 +1,4 @@
 export * from './change-history.js';
 export { postingChange } from './reader-change.js';
-export { changedAt, isNews, isSignificant } from './significance.js';
+export { isNews, isSignificant } from './significance.js';
 export { isIn, toldBeside } from './told-once.js';

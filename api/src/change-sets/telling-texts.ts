@@ -1,0 +1,100 @@
+import { holdDate } from '@noticeboard/content-model';
+
+/** Characters that are read at the most: reading takes time, and what is longer is taken to say everything. */
+const mostRead = 100_000;
+
+/** Whether texts may tell until when or where something is to be done. Where that is doubtful, they do. */
+export function mayTellWhenOrWhere(texts: readonly string[]): boolean {
+  const plain = plainTexts(texts);
+  if (!plain) return true;
+  if (plain.some((text) => momentsOrPlaces.some((pattern) => pattern.test(text)))) return true;
+  return plain.some((text) => holdsWord(text.replace(rates, ' '), timeWords)) || holdDate(plain);
+}
+
+/** Whether texts may tell what somebody pays. Where that is doubtful, they do. */
+export function mayTellAmount(texts: readonly string[]): boolean {
+  const plain = plainTexts(texts);
+  if (!plain) return true;
+  return plain.some((text) => amount.test(text) || holdsWord(text, moneyWords));
+}
+
+/** Each as it reads, in one spelling: digits of every script, signs of every width. Undefined: too long. */
+function plainTexts(texts: readonly string[]): readonly string[] | undefined {
+  let length = 0;
+  for (const text of texts) length += text.length;
+  if (length > mostRead) return undefined;
+  return texts.map(plainText);
+}
+
+function plainText(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u093C]/gu, '')
+    .replace(/(?![0-9])\p{Nd}/gu, (digit) => String(digitValue(digit)))
+    .replace(/[\u2044\u2215\u29F8]/g, '/')
+    .replace(/\s+/g, ' ');
+}
+
+/** Unicode has the ten digits of a script in a row. */
+function digitValue(digit: string): number {
+  let value = 0;
+  let zero = digit.codePointAt(0) ?? 0;
+  for (; value < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1)); zero -= 1) value += 1;
+  return value;
+}
+
+function holdsWord(text: string, words: ReadonlySet<string>): boolean {
+  for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{M}]+/gu)) if (words.has(word)) return true;
+  return false;
+}
+
+const wordsOf = (...lists: readonly string[]) => new Set(lists.flatMap((list) => plainText(list).split(' ')));
+
+/** In English, Hindi, and Hindi in Latin letters. May is a verb, too. */
+const timeWords = wordsOf(
+  'date dates dated deadline due expiry expires extend extends extended extension postponed preponed rescheduled',
+  'till until today tomorrow tonight yesterday next coming midnight noon fortnight fortnights',
+  'day days week weeks weekend month months hour hours hrs quarter',
+  'monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun',
+  'january february march april june july august september october november december',
+  'jan feb mar apr jun jul aug sep sept oct nov dec',
+  'तिथि तिथियां तारीख तारीखें दिनांक अंतिम अन्तिम आज कल परसों तक बजे अगले अगला अगली विस्तारित स्थगित',
+  'दिन दिनों सप्ताह हफ्ते हफ्ता हफ्तों माह महीने महीना महीनों घंटे घंटों घण्टे तिमाही पखवाड़े पखवाड़ा',
+  'सोमवार मंगलवार बुधवार गुरुवार गुरूवार बृहस्पतिवार वीरवार शुक्रवार शनिवार रविवार इतवार',
+  'जनवरी फरवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर सितम्बर अक्टूबर अक्तूबर नवंबर नवम्बर दिसंबर दिसम्बर',
+  'tithi tarikh tareekh dinank antim aaj kal parso parson tak baje agle agla agli din dino dinon',
+  'saptah hafte hafta mahine mahina maah ghante somvar somwar mangalvar mangalwar budhvar budhwar guruvar guruwar',
+  'shukravar shukrawar shanivar shaniwar ravivar raviwar',
+);
+
+/** What is paid or worked for each of them is no time. */
+const rates = /(?:\bper |\/ ?|प्रति )(?:month|annum|day|hour|week|माह|दिन|घंटे)(?![\p{L}\p{M}])/giu;
+
+const momentsOrPlaces: readonly RegExp[] = [
+  /(?<![\p{L}\p{M}])(?:May|(?:of|by|in|till|until|before|after|from|since|early|mid|late|end) ?-?may)(?![\p{L}\p{M}])/u,
+  // 12 05 2026, 12052026, 2026 05 12
+  /(?<!\d)\d{1,2}[ ./-]{1,3}\d{1,2}[ ./-]{1,3}(?:19|20)\d\d(?!\d)/,
+  /(?<!\d)(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])20\d\d(?!\d)/,
+  /(?<!\d)20\d\d[ ./-]{1,3}(?:0?[1-9]|1[0-2])[ ./-]{1,3}\d{1,2}(?!\d)/,
+  // Q1 2027, by 2027, 2027 में, till 30, by the 30th, this year
+  /(?<![\p{L}\d])[QH] ?[1-4](?![\p{L}\d])/iu,
+  /(?<!\p{L})(?:in|by|before|after|from|since|during) (?:the year )?20\d\d(?!\d)|20\d\d ?(?:में|तक)/iu,
+  /(?<!\p{L})(?:by|before|upto|up to) (?:the )?\d{1,2}(?:st|nd|rd|th)?(?![\p{L}\d]| ?(?:years?|yrs|%))/iu,
+  /(?<!\p{L})on (?:the )?\d{1,2}(?:st|nd|rd|th)(?!\p{L})/iu,
+  /(?<!\p{L})(?:this|last|within (?:a|one|1)) years?(?!\p{L})/iu,
+  // 5 PM, 17:00
+  /\d ?[ap]\.? ?m(?!\p{L})|(?<!\d)\d{1,2}:\d\d(?!\d)/iu,
+  // An address of the web or of mail, or one to pay to.
+  /:\/\/|(?<!\p{L})www\.|[\p{L}\d]@[\p{L}\d]|(?<![\p{L}\d-])[\p{L}\d-]{2,63}\.(?:com|in|org|net|info|co|io|app|online|site|xyz|top|link|live|shop|me|ly|example)(?![\p{L}\d])/iu,
+];
+
+const moneyWords = wordsOf(
+  'fee fees rs inr rupee rupees paisa paise usd dollar dollars charge charges amount amounts cost costs price',
+  'payment payments payable paid pays deposit deposits challan challans refund refunds refundable',
+  'exempt exempted exemption concession waived waiver',
+  'शुल्क निःशुल्क निशुल्क फीस रु रू रुपये रुपए रुपया रुपयों रूपये रूपए रूपया पैसे राशि भुगतान मूल्य चालान',
+  'shulk nishulk rupay rupaye rupaya rupya rupye bhugtan rashi paise paisa',
+);
+
+/** ₹ 500, 500/-, Re. 1 */
+const amount = /\p{Sc}|\d ?\/ ?-|(?<!\p{L})re\.? ?\d/iu;
