@@ -95,6 +95,8 @@ describe('A title', () => {
     ['nothing that is seen', '\u200b\u3164\u2800', 'Please enter a title.'],
     ['one dot', '.', 'more than dots'],
     ['two dots', '..', 'more than dots'],
+    ['a dot among characters that are not seen', '\u200b.\u2060\u2800', 'more than dots'],
+    ['two dots with a mark of variation', '.\ufe0f.\u{e0041}', 'more than dots'],
     ['a line break', 'SSC\nCGL', 'control character'],
     ['a NUL', 'SSC\0', 'control character'],
     ['a C1 control', 'SSC\u0080', 'control character'],

@@ -1,5 +1,5 @@
 import { type FieldError, fieldError } from './field-errors.js';
-import { isVisible } from './visible-text.js';
+import { isVisible, asSeen } from './visible-text.js';
 
 /** Longest title, in Unicode code points. */
 export const titleLimit = 300;
@@ -18,10 +18,11 @@ export function trimTitle(text: string): string {
 export function titleFault(title: string): FieldError | undefined {
   if (/\p{Cs}/u.test(title)) return fieldError('titleHalfCharacter');
   if (/\p{Cc}/u.test(title)) return fieldError('titleControlCharacter');
-  // URL parsers drop such a path segment, even percent-encoded: the page could never be reached.
-  if (title === '.' || title === '..') return fieldError('titleOfDots');
   if (!isVisible(title)) return fieldError('titleMissing');
   if (Array.from(title).length > titleLimit) return fieldError('titleTooLong', { max: titleLimit });
+  // URL parsers drop such a path segment, even percent-encoded: the page could never be reached. One that reads like it
+  // says nothing either.
+  if (['.', '..'].includes(asSeen(title))) return fieldError('titleOfDots');
   return undefined;
 }
 

@@ -14,6 +14,7 @@ const unseen: readonly (readonly [what: string, text: string])[] = [
   ['Hangul fillers', '\u115f\u1160\u3164\uffa0'],
   ['a Braille blank', '\u2800'],
   ['a musical blank', '\u{1d159}'],
+  ['blanks among hieroglyphs', '\u{13441}\u{13442}'],
   ['a Mongolian vowel separator', '\u180e'],
   ['half of a character', '\ud83d'],
 ];
