@@ -73,7 +73,7 @@ const faulty = [
   {
     username: 'meera',
     secret: 'password123',
-    says: 'This password is one of the commonest. Choose one that nobody would guess.',
+    says: 'This password is one of the commonest, or a common word with signs in it or after it. Choose one that nobody would guess.',
   },
   {
     username: 'meera rani',

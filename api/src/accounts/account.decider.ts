@@ -3,6 +3,7 @@ import {
   type AccountEvent,
   fieldError,
   invalid,
+  ownActors,
   ProblemError,
   type Role,
 } from '@noticeboard/content-model';
@@ -18,12 +19,31 @@ export function isPlainName(username: string): boolean {
   return usernamePattern.test(username) && plainPattern.test(username);
 }
 
-/** As the record names what its operator's commands and the portal itself have done. */
-const actorsOfTheirOwn = ['operator', 'portal'];
+/** Names that no new account has, in lower case, by why. */
+const reserved: ReadonlySet<string> = new Set([
+  // The record names them, or would be read as if it were not somebody's account.
+  ...ownActors,
+  'system',
+  'import',
+  'importer',
+  'scheduler',
+  'anonymous',
+  'undefined',
+  'null',
+  // Beside the accounts in addresses of the console and of the API.
+  'new',
+  'create',
+  'session',
+  'sessions',
+  'me',
+  // Every object has something under them.
+  'prototype',
+  ...Object.getOwnPropertyNames(Object.prototype).map((name) => name.toLowerCase()),
+]);
 
-/** Whether a new user name would be taken for another actor, or is no name in a path: `.`, `..`, `-`. */
+/** Whether a new user name would be taken for something else, or is no name in a path: `.`, `..`, `-`. */
 export function isReservedName(username: string): boolean {
-  return actorsOfTheirOwn.includes(username.toLowerCase()) || !/[\p{L}\p{N}]/u.test(username);
+  return reserved.has(username.toLowerCase()) || !/[\p{L}\p{N}]/u.test(username);
 }
 
 /** State and `evolve` are `Account` and `evolveAccount` of the content model. */

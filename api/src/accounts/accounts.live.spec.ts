@@ -21,7 +21,7 @@ let elsewhere: Accounts;
 
 beforeEach(async () => {
   log = await PortalLog.open();
-  accounts = new Accounts(log.events);
+  accounts = new Accounts(log.events, undefined, undefined, ['Sarkari Patra']);
   elsewhere = new Accounts(log.other);
 });
 
@@ -76,12 +76,35 @@ describe('An account', () => {
       'hindi1hindi1hindi1',
       'letmeinletmein',
     ].map((password) => ['Asha', password, 'passwordPattern'] as const),
+    ...[
+      'P@ssw0rd123',
+      'Passw0rd!!',
+      'letmein1234',
+      '$ecret2026!',
+      '2026-w3lc0me',
+      'pass word 11',
+      '1l0vey0u!!',
+      'Editor@12345',
+      '¡¡umbrella!!',
+    ].map((password) => ['Asha', password, 'passwordCommon'] as const),
+    ...[
+      'noticeboard',
+      'N0tice Board 26',
+      'SarkariPatra',
+      'sarkari@2026',
+      '999@sh@kumar',
+      'Kumar123456',
+      'asha.kumar',
+    ].map((password) => ['asha.kumar', password, 'passwordIsName'] as const),
     ['administrator7', '99Administrator', 'passwordIsName'],
     ['Asha', 'nine char', 'passwordTooShort'],
     ['\u0410sha', 'correct horse', 'userNameMixed'],
-    ...['.', '..', '--', '@', 'operator', 'Portal', 'OPERATOR'].map(
-      (name) => [name, 'correct horse', 'userNameReserved'] as const,
-    ),
+    ...[
+      '. .. -- @ operator Portal OPERATOR system import Scheduler new session',
+      '__proto__ constructor prototype toString hasOwnProperty valueOf __defineGetter__',
+    ]
+      .flatMap((names) => names.split(' '))
+      .map((name) => [name, 'correct horse', 'userNameReserved'] as const),
   ])('%s with the password %s is refused: %s', async (name, password, code) => {
     const refusal = await accounts.add(name, 'admin', password, commandContext()).catch((error: unknown) => error);
     expect(Object.values((refusal as ProblemError).options.errors ?? {})).toMatchObject([{ code }]);
@@ -380,7 +403,7 @@ describe('The first account', () => {
   });
 });
 
-const generated = { adminUsername: 'admin', adminPassword: undefined };
+const generated = { adminUsername: 'admin', adminPassword: undefined, identity: { name: { en: '', hi: '' } } };
 
 describe('The first account, made while the log comes and goes', () => {
   it('is shown with its password although only the answer to its append was lost', async () => {

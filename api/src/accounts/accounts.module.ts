@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import type { SiteIdentity } from '@noticeboard/content-model';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { HttpModule } from '../http/http.module.js';
-import { EVENT_STORE, LIVE_READS } from '../http/tokens.js';
+import { EVENT_STORE, LIVE_READS, SITE_IDENTITY } from '../http/tokens.js';
 import { AccountController } from './account.controller.js';
 import { Accounts } from './accounts.js';
 import { Actions } from './actions.js';
@@ -16,8 +17,9 @@ import { SecondFactorController } from './second-factor.controller.js';
     // No provider by itself: the command line works with accounts, too, and loads no framework for that.
     {
       provide: Accounts,
-      inject: [EVENT_STORE, AggregateStore, LIVE_READS],
-      useFactory: (events, store, reads) => new Accounts(events, store, reads),
+      inject: [EVENT_STORE, AggregateStore, LIVE_READS, SITE_IDENTITY],
+      useFactory: (events, store, reads, { name }: SiteIdentity) =>
+        new Accounts(events, store, reads, Object.values(name)),
     },
     Actions,
   ],

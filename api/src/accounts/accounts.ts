@@ -18,6 +18,7 @@ import {
   readModels,
   type Role,
   type SecondFactor,
+  type SiteIdentity,
 } from '@noticeboard/content-model';
 import { type EventStore, ExpectedRevisionError, type StreamWrite } from '@noticeboard/event-store';
 import { ignoreIfUnavailable, type ReadStore } from '@noticeboard/read-store';
@@ -46,6 +47,8 @@ export class Accounts {
     private readonly events: EventStore,
     private readonly store = new AggregateStore(events),
     private readonly reads?: ReadStore,
+    /** What the portal is called: no password. */
+    private readonly siteNames: readonly string[] = [],
   ) {}
 
   async find(username: string): Promise<Account | undefined> {
@@ -96,7 +99,7 @@ export class Accounts {
   async add(username: string, role: Role, password: string, context: CommandContext): Promise<AccountChanged> {
     if (!isPlainName(username)) invalid('username', fieldError('userNameMixed'));
     if (isReservedName(username)) invalid('username', fieldError('userNameReserved'));
-    await assertGoodPassword(username, password);
+    await assertGoodPassword(username, password, this.siteNames);
     return this.handle({ type: 'AddAccount', username, role }, username, context, async () => [
       credentialWrite(username, await this.credential(username), { hash: await hashPassword(password) }, context),
       await this.registration(username, context),
@@ -107,7 +110,7 @@ export class Accounts {
   async edit(given: string, changes: AccountEdit, context: CommandContext): Promise<AccountChanged> {
     const { role, closed, password } = changes;
     const username = await this.nameOf(given);
-    if (password !== undefined) await assertGoodPassword(username, password);
+    if (password !== undefined) await assertGoodPassword(username, password, this.siteNames);
     const hash = once(async () => (password === undefined ? undefined : hashPassword(password)));
     // An account that came with an import has lost its secret, as it has its password.
     const isLost = password !== undefined && (await this.secondFactor(username)) === undefined;
@@ -377,6 +380,7 @@ interface GivenAdmin {
   readonly adminUsername: string;
   /** Generated where there is none. */
   readonly adminPassword: string | undefined;
+  readonly identity: Pick<SiteIdentity, 'name'>;
 }
 
 /** Adds the admin if no account exists. When several processes start at once, one adds it. */
@@ -385,12 +389,13 @@ export async function ensureFirstAccount(
   username: string,
   given: string | undefined,
   context: CommandContext,
+  siteNames: readonly string[] = [],
 ): Promise<FirstAccount | undefined> {
   const [any] = await events.readStream(portalAccountsStream, { max: 1 });
   if (any) return undefined;
   const password = given ?? generatePassword();
   try {
-    await new Accounts(events).add(username, 'admin', password, context);
+    await new Accounts(events, undefined, undefined, siteNames).add(username, 'admin', password, context);
   } catch (error) {
     if (error instanceof ExpectedRevisionError || (error instanceof ProblemError && error.code === 'duplicateAccount'))
       return undefined;
@@ -404,13 +409,13 @@ export async function ensureFirstAccount(
  * append without an answer was stored: its generated password is shown then too, because nobody else knows it.
  */
 export function firstAdmin(
-  { adminUsername: username, adminPassword: given }: GivenAdmin,
+  { adminUsername: username, adminPassword: given, identity }: GivenAdmin,
   events: EventStore,
   context: CommandContext,
 ): () => Promise<FirstAccount | undefined> {
   const password = given ?? generatePassword();
   return async () => {
-    await ensureFirstAccount(events, username, password, context);
+    await ensureFirstAccount(events, username, password, context, Object.values(identity.name));
     const [first] = await events.readStream(portalAccountsStream, { max: 1 });
     if (first?.metadata['correlationId'] !== context.correlationId) return undefined;
     return { username, ...(given === undefined && { password }) };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
-import { encodedError, fieldError, invalid, shortestPassword } from '@noticeboard/content-model';
+import { encodedError, fieldError, invalid, productName, shortestPassword } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { hashing } from '../overload/hashing.js';
 
@@ -23,13 +23,52 @@ export function hashPassword(password: string): Promise<string> {
   return hashing.run(() => hash(password));
 }
 
-/** @throws ProblemError `invalid` at `password` for one that is soon guessed */
-export async function assertGoodPassword(username: string, password: string): Promise<void> {
+/**
+ * @param siteNames what the portal is called
+ * @throws ProblemError `invalid` at `password` for one that is soon guessed
+ */
+export async function assertGoodPassword(
+  username: string,
+  password: string,
+  siteNames: readonly string[],
+): Promise<void> {
   if (Array.from(password).length < shortestPassword)
     invalid('password', fieldError('passwordTooShort', { min: shortestPassword }));
-  if (withoutDigits(password) === withoutDigits(username)) invalid('password', fieldError('passwordIsName'));
+  const names = new Set([username, productName, ...siteNames].flatMap(spellingsOf));
+  const words = wordsIn(password);
+  if (words.some((word) => names.has(word))) invalid('password', fieldError('passwordIsName'));
   if (isPattern(folded(password))) invalid('password', fieldError('passwordPattern'));
-  if ((await commonPasswords()).has(folded(password))) invalid('password', fieldError('passwordCommon'));
+  const common = await commonWords();
+  if (words.some((word) => common.has(word))) invalid('password', fieldError('passwordCommon'));
+}
+
+/** A name as a whole and by its parts, those of them that are more than initials. */
+function spellingsOf(name: string): readonly string[] {
+  const parts = folded(name).split(/[^\p{L}\p{M}]+/u);
+  return [folded(name), parts.join(''), ...parts.filter((part) => Array.from(part).length > 2)].filter(Boolean);
+}
+
+/** Signs that stand for letters. A 1 stands for two. */
+const lookalikes: ReadonlyMap<string, string> = new Map(
+  ['@a', '4a', '8b', '3e', '€e', '9g', '!i', '0o', '$s', '5s', '7t', '+t', '2z'].map((pair) => [
+    pair.charAt(0),
+    pair.charAt(1),
+  ]),
+);
+
+/** What a password comes to without what is soon tried: `password` of `P@ssw0rd123`, `pass word!!`. */
+function wordsIn(password: string): readonly string[] {
+  const text = folded(password);
+  // What is at an end stands for letters, or for nothing: its digits, or its other signs too.
+  const begun = [text, text.replace(/^\d+/, ''), text.replace(/^[^\p{L}\p{M}]+/u, '')];
+  const read = begun.flatMap((rest) => [rest, rest.replace(/\d+$/, ''), rest.replace(/[^\p{L}\p{M}]+$/u, '')]);
+  const words = read.flatMap((signs) => ['i', 'l'].map((one) => spelled(signs, one)));
+  return [text, ...words];
+}
+
+function spelled(signs: string, one: string): string {
+  const letters = Array.from(signs, (sign) => (sign === '1' ? one : (lookalikes.get(sign) ?? sign)));
+  return letters.join('').replace(/[^\p{L}\p{M}]/gu, '');
 }
 
 /** What fingers do by themselves, forwards and backwards. */
@@ -68,15 +107,10 @@ function folded(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-/** At its ends. */
-function withoutDigits(text: string): string {
-  return folded(text).replaceAll(/^\d+|\d+$/g, '');
-}
-
-/** Loaded on demand: most processes never set a password. */
-async function commonPasswords(): Promise<ReadonlySet<string>> {
+/** Passwords of many, and words. Loaded on demand: most processes never set a password. */
+async function commonWords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  return new Set(dictionary['passwords-common'].map(String).filter(({ length }) => length >= shortestPassword));
+  return new Set([...dictionary['passwords-common'], ...dictionary['diceware-common']].map(String));
 }
 
 let dummy: Promise<string> | undefined;

@@ -5,6 +5,7 @@ import {
   contributorsOf,
   fieldError,
   isClosed,
+  type OwnActor,
   type PreparableStep,
   ProblemError,
   mayDo,
@@ -20,7 +21,7 @@ export type OutcomeFacts = Pick<Outcome, 'digest' | 'broken' | 'conflicts' | 're
 
 export interface By {
   readonly username: string;
-  readonly role: Role | 'operator' | 'portal';
+  readonly role: Role | OwnActor;
 }
 
 /** State and `evolve` are `ChangeSet` and `evolveChangeSet` of the content model. */

@@ -1,4 +1,4 @@
-import { type Role, schemaVersion } from '@noticeboard/content-model';
+import { type OwnActor, type Role, schemaVersion } from '@noticeboard/content-model';
 import type { AppendResult, NewEvent, RecordedEvent, StreamWrite } from '@noticeboard/event-store';
 import { v5 as uuidV5 } from 'uuid';
 
@@ -6,7 +6,7 @@ import { v5 as uuidV5 } from 'uuid';
 export interface CommandContext {
   readonly actor: string;
   /** `operator` acts through the command line, `portal` by itself at the first start. */
-  readonly role: Role | 'operator' | 'portal';
+  readonly role: Role | OwnActor;
   /** When it was asked for; ISO 8601, UTC, ms. Its events get the time of their append. */
   readonly at: string;
   readonly correlationId: string;

@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
-import { malformed, ProblemError, recordKinds, roles } from '@noticeboard/content-model';
+import { malformed, ownActors, ProblemError, recordKinds, roles } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { Needs, TakesQuery } from '../http/access.js';
 import type { Request, Response } from 'express';
@@ -27,7 +27,7 @@ const historyEvent = z.object({
   revision: z.int().min(0).describe('Its place in its stream.'),
   type: z.string(),
   at: z.iso.datetime(),
-  actor: z.object({ username: z.string(), role: z.enum([...roles, 'operator', 'portal']) }),
+  actor: z.object({ username: z.string(), role: z.enum([...roles, ...ownActors]) }),
   subject: z.object({
     kind: z.enum([...recordKinds, 'portal']),
     id: z.string(),

@@ -96,10 +96,11 @@ export const fieldErrorTexts = {
   secondFactorOn: 'Sign-ins of this account take a code already. Turn that off first.',
   secondFactorOfOthers: 'Turn this off for the accounts of others only; for your own with your password and a code.',
   secretMalformed: 'This is not the secret that the portal has proposed. Load the page again.',
-  passwordCommon: 'This password is one of the commonest. Choose one that nobody would guess.',
+  passwordCommon:
+    'This password is one of the commonest, or a common word with signs in it or after it. Choose one that nobody would guess.',
   passwordPattern:
     'This password is a row of keys, or little that is repeated: it is soon guessed. Choose one that nobody would guess.',
-  passwordIsName: 'This password is the user name. Choose one that nobody would guess.',
+  passwordIsName: 'This password is the user name, or the name of the portal. Choose one that nobody would guess.',
   unknownRole: 'The role is one of %{roles}.',
 
   notAPublishTime: 'Give a time with its zone, such as 2026-11-24T10:00+05:30.',

@@ -21,8 +21,12 @@ export type Right = keyof typeof rights;
 
 export const allRights = Object.keys(rights) as readonly Right[];
 
+/** Actors without an account, each under the name of its role: through the command line, and by itself. */
+export const ownActors = ['operator', 'portal'] as const;
+export type OwnActor = (typeof ownActors)[number];
+
 /** Neither the operator nor the portal itself has any of them: what they may is said where they act. */
-export function mayDo(role: Role | 'operator' | 'portal', right: Right): boolean {
+export function mayDo(role: Role | OwnActor, right: Right): boolean {
   const having: readonly string[] = rights[right];
   return having.includes(role);
 }
