@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
-import { admin, ApiClient, type Reply } from '../../test/api-client.js';
+import { admin, ApiClient, type Fields, type Reply } from '../../test/api-client.js';
 import { openChangeSet } from '../../test/change-sets.js';
 import { addPosting, idOf, newTitle, postingPath, titled } from '../../test/content.js';
 import { recordedDuring, typesOf } from '../../test/event-log.js';
@@ -207,6 +207,48 @@ describe('With REVIEW=dates', () => {
     await meena.post(`${path}/submit`, { digest: await digest() });
     await otto.post(`${path}/approve`, { digest: await digest() });
     expect((await meena.post(`${path}/publish`, { digest: await digest() })).body['status']).toBe('published');
+  });
+});
+
+describe('A direct write of an admin that needs review', () => {
+  const reasonText = 'न्यायालय का आदेश: 100% urgent';
+  const because = (text: string) => ({ 'X-Reason': encodeURIComponent(text) });
+
+  it('says that it is unreviewed and why, in the history and in its evidence, and to no reader', async () => {
+    const reviewed = await hostPortal({ REVIEW: 'dates' });
+    const boss = await admin(reviewed.url);
+    const id = idOf(await addPosting(boss, jobs));
+    const path = `/jobs/${id}`;
+    const told = async () => {
+      const { type, unreviewed, reason } = (await boss.get(`/history/posting/${id}`)).list.at(-1) as Fields;
+      return { type, unreviewed, reason };
+    };
+    await boss.put(path, { applyLink: 'https://a.example/' }, because(reasonText));
+    expect(await told()).toEqual({ type: 'PostingEdited', unreviewed: true, reason: reasonText });
+    await boss.put(path, { applyLink: 'https://b.example/' });
+    expect(await told()).toEqual({ type: 'PostingEdited', unreviewed: true, reason: '' });
+    await boss.put(path, { salaryRange: '1' });
+    expect(await told()).toEqual({ type: 'PostingEdited', unreviewed: undefined, reason: undefined });
+    const anonymous = await fetch(`${reviewed.url}/api/jobs/${id}/changes`);
+    expect(await anonymous.text()).not.toMatch(/urgent|unreviewed/);
+    const evidence = await boss.get(`/history/posting/${id}/evidence`);
+    expect(evidence.text).toContain('published without a review, reason: ');
+  });
+
+  it.each([
+    ['', 'nothing'],
+    ['%20%E2%80%8B', 'nothing that is seen'],
+    ['%', 'half of a percent-encoding'],
+    ['%ff', 'no UTF-8'],
+    ['caf\u00e9', 'a character that is not encoded'],
+    ['x'.repeat(2001), '2,001 characters'],
+  ])('is refused with %j as its reason, which is %s', async (given) => {
+    const nothing = await recordedDuring(portal, async () => {
+      const reply = await staff.post('/jobs', { jobTitle: newTitle() }, { 'X-Reason': given });
+      expect([reply.status, codeOf(reply)]).toEqual([400, 'malformedReason']);
+    });
+    expect(nothing).toEqual([]);
+    expect((await staff.post('/jobs', { jobTitle: newTitle() }, because('क'.repeat(2000)))).status).toBe(201);
   });
 });
 

@@ -258,6 +258,15 @@ it('An auditor reads who prepared, and who approved which digest, and writes not
   expect(unexpected([...faults, ...asha.faults, ...vikram.faults])).toEqual([]);
 });
 
+it('The history says what an admin wrote past the review, and why', async () => {
+  const { body } = await staff.post(`/jobs`, { jobTitle: newTitle('Stay'), applyLink: 'https://a.example' });
+  await staff.post(`/jobs/${idOf(body)}/withdraw`, { note: 'Stayed.' }, { 'X-Reason': 'The%20court%27s%20order' });
+  await moveTo(asha.page, `history/posting/${idOf(body)}`);
+  const entry = (what: string) => asha.page.getByRole('listitem').filter({ hasText: what });
+  await entry('Posting withdrawn').getByText("Published without a review · Reason: The court's order").waitFor();
+  await entry('Posting added').getByText('Published without a review', { exact: true }).waitFor();
+});
+
 describe('A change set that would undo what others did', () => {
   it('is merged with it, form by form, and keeps what each side has changed', async () => {
     const { page, desk } = asha;

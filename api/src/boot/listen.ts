@@ -36,6 +36,9 @@ export class PortTaken extends Error {
   override readonly name = 'PortTaken';
 }
 
+/** Bytes of all headers: an `X-Reason` of 2,000 characters has up to 24,000, percent-encoded. */
+const maxHeaderSize = 32 * 1024;
+
 /** The one server of a program. It listens before there is anything to serve. */
 export interface ProgramServer extends Listening {
   /** Answers with this program from the next request on. */
@@ -54,7 +57,7 @@ export async function openServer(
 ): Promise<ProgramServer> {
   let program = first;
   let early: (() => void)[] | undefined = role === 'projections' ? undefined : [];
-  const server = createServer((request, response) => {
+  const server = createServer({ maxHeaderSize }, (request, response) => {
     if (early && request.method === 'POST') early.push(() => program(request, response));
     else program(request, response);
   });

@@ -413,6 +413,8 @@ describe('Review', () => {
     const isPublished = outcome === 'done';
     expect(isPublished || (await direct('editor'))).toBe(isPublished || outcome);
     expect(isPublished || (await direct('admin'))).toBe(isPublished || 'done');
+    const last = (await log.events.readStream(postingStream(jobs, 'p1'))).at(-1)?.metadata;
+    expect([last?.['unreviewed'], last?.['reason']]).toEqual(isPublished ? [undefined, undefined] : ['true', '']);
   });
 
   it('is asked for a new posting with an apply link, and for any row of a table of dates', async () => {

@@ -1,19 +1,30 @@
-import { aggregateOf, type Family, ProblemError, type ReviewMode } from '@noticeboard/content-model';
-import type { EventStore, StreamWrite } from '@noticeboard/event-store';
+import {
+  aggregateOf,
+  type Family,
+  mayDo,
+  ProblemError,
+  type ReviewMode,
+  type Role,
+  roles,
+} from '@noticeboard/content-model';
+import type { EventStore, NewEvent, StreamWrite } from '@noticeboard/event-store';
 import { StagedLog } from '../commands/staged-log.js';
 import { differencesIn } from './outcome.js';
 import { reviewed } from './review.js';
 
 /**
- * The event log, but for what an editor may not publish alone: what needs review goes through a change set. Everything
- * that is appended passes here, whichever command it comes from.
+ * The event log, but for what an editor may not publish alone: what needs review goes through a change set. What an admin
+ * publishes directly all the same is marked. Everything that is appended passes here, whichever command it comes from.
  */
 export function reviewGate(events: EventStore, mode: ReviewMode, table: readonly Family[]): EventStore {
   if (mode === 'off') return events;
   return {
     append: async (writes) => {
-      await demandNoReview(events, writes, mode, table);
-      return events.append(writes);
+      const direct = writes.filter((write) => isDirect(write) && aggregateOf(write.stream, table)?.publicHistory);
+      const reasons = await reasonsFor(events, direct, mode, table);
+      if (reasons.length === 0) return events.append(writes);
+      if (!direct.some(isByAdmin)) reject(reasons);
+      return events.append(writes.map((write) => (direct.includes(write) ? unreviewed(write) : write)));
     },
     readStream: (stream, options) => events.readStream(stream, options),
     readAll: (options) => events.readAll(options),
@@ -24,26 +35,38 @@ export function reviewGate(events: EventStore, mode: ReviewMode, table: readonly
   };
 }
 
-/** By an editor, and not out of a change set: whether that may go out was decided there. */
+/** By somebody who signs in, and not out of a change set: whether that may go out was decided there. */
 function isDirect({ events }: StreamWrite): boolean {
-  return events.some(({ metadata }) => metadata['role'] === 'editor' && metadata['changeSet'] === undefined);
+  const people: readonly (string | undefined)[] = roles;
+  return events.some(({ metadata }) => people.includes(metadata['role']) && metadata['changeSet'] === undefined);
 }
 
-/** @throws ProblemError `reviewRequired` */
-async function demandNoReview(
+function isByAdmin({ events }: StreamWrite): boolean {
+  return events.some(({ metadata }) => mayDo(metadata['role'] as Role, 'publishUnreviewed'));
+}
+
+/** What of it another person has to look at, in words. */
+async function reasonsFor(
   events: EventStore,
-  writes: readonly StreamWrite[],
+  direct: readonly StreamWrite[],
   mode: ReviewMode,
   table: readonly Family[],
-): Promise<void> {
-  const content = writes.filter((write) => isDirect(write) && aggregateOf(write.stream, table)?.publicHistory);
-  if (content.length === 0) return;
+): Promise<readonly string[]> {
+  if (direct.length === 0) return [];
   const log = new StagedLog(events);
-  await log.append(content);
-  const differences = await differencesIn({ log }, content, table);
-  const reasons = differences.flatMap((difference) => reviewed(difference, mode));
-  if (reasons.length === 0) return;
+  await log.append(direct);
+  const differences = await differencesIn({ log }, direct, table);
+  return differences.flatMap((difference) => reviewed(difference, mode));
+}
+
+function reject(reasons: readonly string[]): never {
   const what = reasons.slice(0, 5).join('; ');
   const message = `This needs review before it is published (${what}). Prepare it in a change set, and submit that.`;
   throw new ProblemError('reviewRequired', { message });
+}
+
+/** An action is of one person: with it goes what they said of it, or that they said nothing. */
+function unreviewed(write: StreamWrite): StreamWrite {
+  const marked = (metadata: NewEvent['metadata']) => ({ reason: '', ...metadata, unreviewed: 'true' });
+  return { ...write, events: write.events.map((event) => ({ ...event, metadata: marked(event.metadata) })) };
 }

@@ -13,6 +13,8 @@ export interface CommandContext {
   /** UUID: ids of events and of new records come from it, so that a repeated command finds its own earlier result. */
   readonly commandId: string;
   readonly idempotencyKey?: string;
+  /** Why it is done, as who does it says. */
+  readonly reason?: string;
 }
 
 export function eventId(commandId: string, index: number): string {
@@ -42,7 +44,7 @@ export function newEvents(
   events: readonly { readonly type: string; readonly data: object }[],
   from = 0,
 ): NewEvent[] {
-  const { actor, role, at, correlationId, commandId, idempotencyKey } = context;
+  const { actor, role, at, correlationId, commandId, idempotencyKey, reason } = context;
   return events.map(({ type, data }, index) => ({
     id: eventId(commandId, from + index),
     type,
@@ -55,6 +57,7 @@ export function newEvents(
       causationId: commandId,
       schemaVersion: String(schemaVersion),
       ...(idempotencyKey !== undefined && { idempotencyKey }),
+      ...(reason !== undefined && { reason }),
     },
   }));
 }

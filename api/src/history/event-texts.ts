@@ -1,4 +1,10 @@
-import { changesBetween, type Family, publicationOf, type StateChange } from '@noticeboard/content-model';
+import {
+  changesBetween,
+  directWriteOf,
+  type Family,
+  publicationOf,
+  type StateChange,
+} from '@noticeboard/content-model';
 import type { EventStore, RecordedEvent } from '@noticeboard/event-store';
 import type { EventSlice, IndexedEvent } from '../ledger/log-index.js';
 import { eventsOf, recordOfStream, type Step } from './tracked-record.js';
@@ -140,6 +146,7 @@ function textOf({ event, stored: { metadata }, data, step }: Told): Buffer {
     correlationId,
     causationId,
     ...publicationOf(metadata),
+    ...directWriteOf(metadata),
   });
   const changes = step ? changesOf(step) : [];
   return Buffer.from(`${head.slice(0, -1)},"data":${data},"changes":${JSON.stringify(changes)}}`);

@@ -39,6 +39,8 @@ const historyEvent = z.object({
   changeSet: z.string().optional().describe('Id of the change set that it was published with.'),
   publicNote: z.string().optional().describe('What readers were told of that publish.'),
   correction: z.literal(true).optional().describe('Readers were not told: a typing error was corrected.'),
+  unreviewed: z.literal(true).optional().describe('It needed a second person, and an admin published it directly.'),
+  reason: z.string().optional().describe('What X-Reason said of the write; empty for an unreviewed one without it.'),
   data: z.record(z.string(), value).describe('As recorded, in canonical names.'),
   changes: z.array(stateChange).describe('Against the state just before.'),
 });

@@ -59,6 +59,7 @@ export class RestoreController {
     body: wanted,
     answer: anyRecord,
     problems: [...restoreProblems, 'unknownRevision'],
+    reviewed: true,
     query: { family: 'Key of the family, where postings of two families have the id' },
     conditional: true,
     repeatable: true,
@@ -87,6 +88,7 @@ export class RestoreController {
     summary: 'Undo an own action, as an admin any: every record that it touched is again what it was, or none is',
     answer: undone,
     problems: [...restoreProblems, 'unknownAction', 'changedSince'],
+    reviewed: true,
     repeatable: true,
   })
   async undo(

@@ -36,6 +36,8 @@ export interface Documentation {
   readonly formAlone?: boolean;
   /** The route takes `Idempotency-Key`. */
   readonly repeatable?: true;
+  /** The route publishes content, which may need review, and takes `X-Reason`. */
+  readonly reviewed?: true;
   /** A signed-in user may ask for the answer of an earlier moment, or for that which a change set would make. */
   readonly asOf?: true;
 }

@@ -81,7 +81,10 @@ function stepOperation(operation: Operation): Operation {
       'Nothing is executed: the change set keeps it. X-Step names the step; without it nothing would change.',
     parameters: [
       { name: 'changeSetId', in: 'path', required: true, schema: { type: 'string' } },
-      ...(operation.parameters ?? []),
+      // Nothing of a step is published without a review.
+      ...(operation.parameters ?? []).filter(
+        (parameter) => !('name' in parameter) || parameter.name !== reasonHeader.name,
+      ),
     ],
     responses: ofSteps.reduce(withRefusal, operation.responses),
   };
@@ -124,8 +127,8 @@ function describe(controller: object | null): void {
     if (typeof descriptor.value !== 'function') continue;
     const route = Reflect.getMetadata(documentation.route, descriptor.value) as Documentation | undefined;
     if (!route) continue;
-    described(route)(prototype, name, descriptor);
     const isPreparable = Reflect.getMetadata(policy.preparable, descriptor.value) === true;
+    described(isPreparable ? { ...route, reviewed: true } : route)(prototype, name, descriptor);
     if (isPreparable) ApiExtension(preparableExtension, true)(prototype, name, descriptor);
   }
 }
@@ -159,6 +162,7 @@ function described({
       ...codes,
       ...(kind.repeatable ? repetitionProblems : []),
       ...(kind.conditional ? conditionProblems : []),
+      ...(kind.reviewed ? reviewProblems : []),
       ...(kind.asOf ? asOfProblems : []),
     ]),
     ...Object.entries(query).map(([name, description]) =>
@@ -175,6 +179,7 @@ function described({
     ...(kind.repeatable
       ? [ApiHeader({ name: 'Idempotency-Key', required: false, description: '1 to 128 printable characters' })]
       : []),
+    ...(kind.reviewed ? [ApiHeader(reasonHeader)] : []),
     ...(kind.asOf ? [ApiQuery(asOfParameter), ApiQuery(changeSetParameter)] : []),
   );
 }
@@ -191,6 +196,15 @@ const listParameterWords: Readonly<Record<(typeof listParameters)[number], strin
 const repetitionProblems = ['malformedIdempotencyKey', 'keyReused'] as const;
 const conditionProblems = ['malformedPrecondition', 'staleRevision'] as const;
 const asOfProblems = ['signInRequired', 'unknownRecord', 'unavailable', 'pastBusy', 'pastUnavailable'] as const;
+
+const reviewProblems = ['reviewRequired', 'malformedReason'] as const;
+
+const reasonHeader = {
+  name: 'X-Reason',
+  required: false,
+  description:
+    'Why an admin writes directly what needs review: 1 to 2,000 characters, percent-encoded UTF-8. The event keeps it and says that it is unreviewed.',
+};
 
 const asOfParameter = {
   name: 'asOf',

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { ProblemError } from '@noticeboard/content-model';
+import { noteText, ProblemError } from '@noticeboard/content-model';
 import type { Request, Response } from 'express';
 import { v5 as uuidV5 } from 'uuid';
 import type { CommandContext } from '../commands/command-context.js';
@@ -48,10 +48,31 @@ export function pathOf({ path, changeSet }: Request): string {
   return changeSet === undefined ? plain : `${plain} in ${changeSet}`;
 }
 
-/** The context of a signed-in user's command. @throws ProblemError `signInRequired` */
+/** The context of a signed-in user's command. @throws ProblemError `signInRequired`, `malformedReason` */
 export function userContext(request: Request): CommandContext {
   if (!request.user) throw new ProblemError('signInRequired');
-  return requestContext(request, request.user);
+  const reason = reasonOf(request);
+  return { ...requestContext(request, request.user), ...(reason !== undefined && { reason }) };
+}
+
+const reasonText = noteText(2000);
+
+/** What `X-Reason` says: headers are ASCII, so that it is percent-encoded. @throws ProblemError `malformedReason` */
+function reasonOf(request: Request): string | undefined {
+  const given = request.get('x-reason');
+  if (given === undefined) return undefined;
+  const parsed = /^[\x20-\x7e]*$/.test(given) ? reasonText.safeParse(decoded(given)) : undefined;
+  if (!parsed?.success) throw new ProblemError('malformedReason');
+  return parsed.data;
+}
+
+function decoded(given: string): string | undefined {
+  try {
+    return decodeURIComponent(given);
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
 }
 
 /**

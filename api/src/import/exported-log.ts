@@ -34,6 +34,8 @@ const exportedEvent = z.object({
   changeSet: text.optional(),
   publicNote: text.optional(),
   correction: text.optional(),
+  unreviewed: text.optional(),
+  reason: text.optional(),
   data: z.record(text, z.unknown()),
 });
 

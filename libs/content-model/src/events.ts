@@ -337,6 +337,18 @@ export function publicationOf({ changeSet, publicNote, correction }: StoredEvent
 
 const noPublication: Publication = {};
 
+/** What the metadata of an event tell of a direct write that went past a review. */
+export interface DirectWrite {
+  /** It needed a second person, and had none. */
+  readonly unreviewed?: true;
+  /** Why, as who did it says; empty where nothing was said of one that needed it. */
+  readonly reason?: string;
+}
+
+export function directWriteOf({ unreviewed, reason }: StoredEvent['metadata']): DirectWrite {
+  return { ...(unreviewed === 'true' && { unreviewed: true as const }), ...(reason !== undefined && { reason }) };
+}
+
 const schemas = new Map<string, z.ZodType>(Object.entries(recordedEvents));
 
 function dataOf(stored: StoredEvent, type: string, given: unknown): unknown {

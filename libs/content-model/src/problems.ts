@@ -10,6 +10,7 @@ const refusals = {
   malformedQuery: [400, 'Invalid query'],
   malformedPrecondition: [400, 'Malformed If-Match'],
   malformedIdempotencyKey: [400, 'Malformed Idempotency-Key'],
+  malformedReason: [400, 'Malformed X-Reason'],
   malformedMultipart: [400, 'Malformed multipart body'],
   correctionHides: [400, 'Not only a correction'],
   signInRequired: [401, 'Sign-in required'],
@@ -72,6 +73,8 @@ const sentences: Readonly<Record<ProblemCode, string>> = {
   malformedQuery: 'Please correct the query.',
   malformedPrecondition: 'If-Match must be a revision in quotes, such as "3", or *.',
   malformedIdempotencyKey: 'An Idempotency-Key has 1 to 128 printable ASCII characters.',
+  malformedReason:
+    'X-Reason is percent-encoded UTF-8 of 1 to 2,000 characters that say something. Mend it, or leave it out.',
   malformedMultipart: 'The multipart body cannot be read. Send its text parts and files as the API describes them.',
   signInRequired: 'Please sign in first.',
   wrongCredentials: messages.wrongCredentials,

@@ -12,9 +12,10 @@ export interface StoredEvent {
 
 /** What a leaf of the tree is the hash of: the RFC 8785 JSON of the recorded event, one line, without its newline. */
 export function leafLine({ id, stream, revision, type, data, metadata }: StoredEvent): string {
-  const { at, actor, role, correlationId, causationId, schemaVersion, changeSet, publicNote, correction } = metadata;
+  const { at, actor, role, correlationId, causationId, schemaVersion } = metadata;
+  const { changeSet, publicNote, correction, unreviewed, reason } = metadata;
   const version = schemaVersion === undefined ? undefined : Number(schemaVersion);
-  const told = { changeSet, publicNote, correction };
+  const told = { changeSet, publicNote, correction, unreviewed, reason };
   const event = { id, stream, revision, type, at, actor, role, correlationId, causationId, data, ...told };
   return canonicalJson({ ...event, schemaVersion: version });
 }

@@ -4,6 +4,7 @@ import {
   listingKinds,
   notificationFields,
   postingFields,
+  directWriteOf,
   publicationOf,
   wireName,
 } from '@noticeboard/content-model';
@@ -104,16 +105,18 @@ function row({ stored, before, after }: Step): string {
   return `<tr><td>${revision}</td><td>${time(at)}</td><td>${escaped(actor)} (${escaped(role)})</td><td>${escaped(words(type))}${publicationWords(metadata)}${list}</td></tr>\n`;
 }
 
-/** With which change set it was published, and what readers were told of that. */
+/** With which change set it was published and what readers were told of that, or that it went past a review. */
 function publicationWords(metadata: RecordedEvent['metadata']): string {
   const { changeSet, publicNote, correction } = publicationOf(metadata);
-  if (changeSet === undefined) return '';
+  const { unreviewed, reason } = directWriteOf(metadata);
   const words = [
-    `change set <code>${escaped(changeSet)}</code>`,
+    ...(changeSet === undefined ? [] : [`change set <code>${escaped(changeSet)}</code>`]),
     ...(publicNote === undefined ? [] : [`note: ${value(publicNote)}`]),
     ...(correction ? ['correction of a typing error'] : []),
+    ...(unreviewed ? ['published without a review'] : []),
+    ...(reason ? [`reason: ${value(reason)}`] : []),
   ];
-  return `<br>${words.join(', ')}`;
+  return words.length === 0 ? '' : `<br>${words.join(', ')}`;
 }
 
 /** Parts of a record, and what is no field of a form, by the names of their paths. */

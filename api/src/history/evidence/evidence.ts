@@ -92,6 +92,8 @@ const lineShape = z.object({
   changeSet: z.string().exactOptional(),
   publicNote: z.string().exactOptional(),
   correction: z.string().exactOptional(),
+  unreviewed: z.string().exactOptional(),
+  reason: z.string().exactOptional(),
   data: z.record(z.string(), z.unknown()),
 });
 

@@ -43,6 +43,10 @@ export interface HistoryEvent {
   readonly changeSet?: string;
   readonly publicNote?: string;
   readonly correction?: true;
+  /** It needed a second person, and had none. */
+  readonly unreviewed?: true;
+  /** Why it was written directly; empty where nothing was said. */
+  readonly reason?: string;
   readonly data: unknown;
   readonly changes: readonly HistoryChange[];
 }

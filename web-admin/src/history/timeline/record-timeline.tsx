@@ -99,9 +99,25 @@ function TimelineEntry({ event, actions }: TimelineEntryProps) {
           {event.correction && ` (${translate('Correction of a typing error')})`}
         </Typography>
       )}
+      <DirectWrite event={event} />
       <EventChanges event={event} />
       {actions}
     </Box>
+  );
+}
+
+/** That it went past a review, and why. */
+function DirectWrite({ event: { unreviewed, reason } }: Pick<TimelineEntryProps, 'event'>) {
+  const translate = useTranslate();
+  const words = [
+    ...(unreviewed ? [translate('Published without a review')] : []),
+    ...(reason ? [`${translate('Reason')}: ${reason}`] : []),
+  ];
+  if (words.length === 0) return null;
+  return (
+    <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+      {words.join(' · ')}
+    </Typography>
   );
 }
 

@@ -12,6 +12,7 @@ export const changeSets = {
   'Saved into the change set “%{title}”, not published.': 'बदलाव-समूह “%{title}” में सहेजा जाता है, प्रकाशित नहीं होता।',
   'This goes into no change set: it is done at once.': 'यह किसी बदलाव-समूह में नहीं जाता: यह तुरंत हो जाता है।',
   'Published with a change set': 'एक बदलाव-समूह के साथ प्रकाशित',
+  'Published without a review': 'बिना समीक्षा के प्रकाशित',
   'Prepared, not published': 'तैयार है, प्रकाशित नहीं',
   'You work in the change set “%{title}”: what you save is prepared, not published.':
     'आप बदलाव-समूह “%{title}” में काम कर रहे हैं: आप जो सहेजते हैं वह तैयार होता है, प्रकाशित नहीं।',
