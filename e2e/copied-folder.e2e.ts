@@ -86,7 +86,9 @@ describe('A copy of a data folder', () => {
       async () => {
         const dataDir = await copyOf(stopped);
         const younger = await startPortal({ DATA_DIR: dataDir });
-        await addPosting(await admin(younger.url), families[0]);
+        const staff = await admin(younger.url);
+        await addPosting(staff, families[0]);
+        await staff.get('/log/checkpoint');
         await younger.stop();
         const torn = await copyOf(dataDir);
         await cp(events(stopped), events(torn));

@@ -1,8 +1,9 @@
 import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { ApiClient } from '../../test/api-client.js';
+import { admin, ApiClient } from '../../test/api-client.js';
 import { breadth } from '../../test/breadth.js';
+import { newTitle } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
 import { type LoggedEvent, recordedEvents } from '../../test/event-log.js';
 import { type Portal, startPortal } from '../../test/portal-process.js';
@@ -200,10 +201,27 @@ describe('A portal on a log that is not what it signed', () => {
     );
   });
 
-  it('does not start without the key that it signed with', async () => {
-    const dataDir = await copyOf(original);
-    await rm(join(dataDir, 'keys'), { recursive: true });
-    const start = startPortal({ DATA_DIR: dataDir });
-    await expect(start).rejects.toThrow(/log\.key is gone, but checkpoints were signed with it/);
-  });
+  it.each([[['keys']], [['checkpoints', 'keys/1.signed']], [['checkpoints', 'keys']]])(
+    'that has lost %j is read and not written to, until an operator begins anew',
+    async (lost) => {
+      const dataDir = await copyOf(original);
+      // This portal signs it, and lets the log say so.
+      await (await startPortal({ DATA_DIR: dataDir })).stop();
+      for (const name of lost) await rm(join(dataDir, name), { recursive: true });
+      const why = lost.includes('keys')
+        ? /^the key that it was signed with .* is gone$/
+        : /^it was signed, and \S+checkpoints holds no checkpoint of it$/;
+      await expectSilence(dataDir, why);
+      expectRun(await runAlone({ DATA_DIR: dataDir }, 'verify'), 1, /is gone: put it back|no checkpoint was recorded/);
+      let portal = await startPortal({ DATA_DIR: dataDir });
+      expect((await fetch(`${portal.url}/.well-known/log-key`)).status).toBe(lost.includes('keys') ? 503 : 200);
+      const refused = await (await admin(portal.url)).post('/jobs', { jobTitle: newTitle() });
+      expect(refused).toMatchObject({ status: 503, text: expect.stringContaining('--begin-anew') });
+      await portal.stop();
+      expectRun(await runAlone({ DATA_DIR: dataDir }, 'verify', '--begin-anew'), 0, /^The log was begun anew/m);
+      portal = await startPortal({ DATA_DIR: dataDir });
+      expect((await (await admin(portal.url)).post('/jobs', { jobTitle: newTitle() })).status).toBe(201);
+      expectRun(await run(beside(portal), 'verify'), 0, /; begun anew at /);
+    },
+  );
 });

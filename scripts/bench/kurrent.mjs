@@ -61,7 +61,7 @@ export async function measureKurrent(report, pace) {
     report.compare(`KurrentDB: postings added, ${writers} writers`, whole, 'raw appends', raw, reach, 'rate');
   }
   // Just the streams that the portal reads: the raw appends of this run are none of them.
-  const shown = streamCategories.filter((category) => category !== 'credential');
+  const shown = streamCategories.filter((category) => !['credential', 'signature'].includes(category));
   const filter = streamNameFilter({ prefixes: shown.map((category) => `${prefix}${category}-`) });
   const { own, beside } = await interleaved(pace, {
     own: () => perSecond(eventsOf(url, prefix)),

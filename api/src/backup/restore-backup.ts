@@ -21,6 +21,7 @@ import { sha256Of, syncFolder, writeDurably } from '../files/durable-files.js';
 import { StagedMarks } from '../files/staged-marks.js';
 import { fillLog, headOf } from './fill-log.js';
 import { copyUploads, isWhole } from './uploads.js';
+import { tellLog } from '../ledger/signed-past.js';
 import { allOf, counted } from '../config/counted.js';
 
 export interface BackupToRestore {
@@ -50,7 +51,7 @@ export async function restoreBackup(
     );
   clearWay(config);
   await expectEmptyLog(config, manifest);
-  const { uploads, staged } = await checkBackup(folder, manifest, given.head, say);
+  const { uploads, staged, isSigned } = await checkBackup(folder, manifest, given.head, say);
 
   makeDirectory(dataDir);
   await writeDurably(join(dataDir, restoring), `${folder}\n`);
@@ -71,6 +72,7 @@ export async function restoreBackup(
     await syncFolder(dirname(join(dataDir, path)));
   }
   await expectSame(config, manifest);
+  if (isSigned) await tellRestored(config, manifest);
   await rm(join(dataDir, restoring));
   await syncFolder(dataDir);
   if (manifest.files[keyInBackup] === undefined)
@@ -122,7 +124,7 @@ async function expectEmptyLog(config: Config, { streamPrefix }: Manifest): Promi
   );
 }
 
-/** @returns the PDFs in it, and those of change sets alone @throws Difference for what is not as it was backed up */
+/** @returns the PDFs in it, those of change sets alone, and whether checkpoints are in it @throws Difference for what is not as it was backed up */
 async function checkBackup(
   folder: string,
   { at, state, files, key, log, missing }: Manifest,
@@ -148,10 +150,11 @@ async function checkBackup(
   const pdfs = [...uploads].filter((upload) => !missing.includes(upload));
   for (const upload of pdfs)
     if (!(await isWhole(folder, upload))) throw new Difference(`${upload} is not what was backed up`);
-  const signed = heads === others.length ? noCheckpoints : `${covered} events fit ${allOf(heads, 'signed checkpoint')}`;
+  const isSigned = heads > others.length;
+  const signed = isSigned ? `${covered} events fit ${allOf(heads, 'signed checkpoint')}` : noCheckpoints;
   say(`the backup of ${at} is whole: ${counted(events, 'event')}, ${counted(pdfs.length, 'PDF')}; ${signed}`);
   if (head) say(`the checkpoint of --head fits: the backup begins with the ${head.size} events that it covers`);
-  return { uploads: pdfs, staged };
+  return { uploads: pdfs, staged, isSigned };
 }
 
 /** Embedded to embedded the positions stay as well: what names one (a link with asOf, a place in a list) still holds. */
@@ -178,6 +181,12 @@ async function restoreLog(config: Config, folder: string, { store, log, state }:
 /** Only the last event of a secret stream is kept: it is the first one of the new store. */
 function newest({ stream, id, type, data, metadata }: RecordedEvent): StreamWrite {
   return { stream, expected: 'none', events: [{ id, type, data, metadata }] };
+}
+
+/** The checkpoints that were restored are gone from then on, should they not be there. */
+async function tellRestored(config: Config, { key }: Manifest): Promise<void> {
+  const log = await openEventStore({ ...placeOf(config), exclusive: false });
+  await tellLog(log, key).finally(() => log.close());
 }
 
 async function expectSame(config: Config, { log: { events, root }, files }: Manifest): Promise<void> {

@@ -109,7 +109,7 @@ export async function startHttp(
   app.use('/api', knownBody);
   app.use(documentOf(app, config.identity.name.en));
   mountUploads(instance, stores.files, isAnyStaff);
-  mountLogKey(instance, stores.ledger.signer);
+  mountLogKey(instance, stores.ledger);
   mountSecurityText(instance, config);
   mountConsole(instance, config.identity);
   mountMark(instance, config);

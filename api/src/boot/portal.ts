@@ -16,7 +16,6 @@ import { sessionMiddleware } from '../accounts/session.store.js';
 import { fileLinkStore, type LinkStore, redisLinkStore } from '../desk/link-store.js';
 import { changeSetFiles } from '../change-sets/change-set.files.js';
 import { FileStore } from '../files/file-store.js';
-import { readLogKey } from '../ledger/key-file.js';
 import { openLedger } from '../ledger/ledger.js';
 import { faultInPast } from '../ledger/signed-past.js';
 import { fillInChild } from '../projections/fill.js';
@@ -194,6 +193,7 @@ async function serve(start: Start): Promise<Serving> {
   const rebuilds = new Rebuilds({ events, reads, log, fill });
   await closers.add(() => rebuilds.close());
   const stores = {
+    opened,
     events,
     reads,
     redis,
@@ -231,8 +231,7 @@ async function unlessDamaged<T>(reading: Promise<T>): Promise<T | undefined> {
 
 /** Closes the gate before a log that is not what was signed. @returns why it is not */
 async function comparePast(config: Config, events: EventStore, gate: WriteGate): Promise<string | undefined> {
-  const signer = readLogKey(config);
-  const fault = signer && (await unlessDamaged(faultInPast(events, config.dataDir, signer)));
+  const fault = await unlessDamaged(faultInPast(events, config));
   if (fault !== undefined) gate.closeForLog(fault);
   return fault;
 }
@@ -277,6 +276,8 @@ async function startLinkWatch({ config, log, families: table }: Start, reads: Re
 }
 
 interface Stores {
+  /** The log as it was opened: what is appended to it is no write of the portal's users. */
+  readonly opened: EventStore;
   readonly events: AppendOutcomes;
   readonly reads: ReadStore;
   readonly redis: Redis | undefined;
@@ -296,13 +297,14 @@ async function serveHttp(
   stores: Stores,
 ): Promise<void> {
   const { redisUrl, dataDir, role } = config;
-  const { events, reads, redis, follower, folder, gate, clock, metrics } = stores;
+  const { opened, events, reads, redis, follower, folder, gate, clock, metrics } = stores;
   const limits =
     redisUrl === undefined ? undefined : await waiting.until(redisOf(redisUrl), () => openLimits(redisUrl));
   if (limits) await closers.add(() => limits.disconnect());
   const place = eventLogOf(config);
   const onFault = (fault: string) => gate.closeForLog(fault);
-  const ledger = openLedger({ ...config, place, families: stores.families, log, onFault, fault: () => gate.logReason });
+  const fault = () => gate.logReason;
+  const ledger = openLedger({ ...config, place, families: stores.families, log, events: opened, onFault, fault });
   await closers.add(() => ledger.close());
   // Embedded read models go on where they stood, or begin anew: the first page served is the whole log's.
   const headNow = () => unlessDamaged(events.head());

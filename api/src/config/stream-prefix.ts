@@ -8,7 +8,7 @@ import {
   StoreUnusable,
 } from '@noticeboard/event-store';
 import { openRedis } from '@noticeboard/read-store';
-import { keyFile, readLogKey } from '../ledger/key-file.js';
+import { keyFile } from '../ledger/key-file.js';
 import { faultInPast } from '../ledger/signed-past.js';
 import { AgreedClock } from '../write-gate/agreed-clock.js';
 import { WriteGate } from '../write-gate/write-gate.js';
@@ -117,8 +117,7 @@ async function assertWritable(config: WithKey, log: EventStore): Promise<void> {
   const [newest] = await log.readAll({ direction: 'backwards', max: 1 });
   clock.begin(newest?.metadata['at']);
   const gate = new WriteGate(undefined, clock);
-  const signer = readLogKey(config);
-  const fault = signer && (await faultInPast(log, config.dataDir, signer));
+  const fault = await faultInPast(log, config);
   if (fault !== undefined) gate.closeForLog(fault);
   gate.assertOpen();
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LoggerService } from '@nestjs/common';
-import { type EventLogLocation, StoreUnavailable, StoreUnusable } from '@noticeboard/event-store';
+import { type EventLogLocation, type EventStore, StoreUnavailable } from '@noticeboard/event-store';
 import { signCheckpoint, type Signer } from '@noticeboard/ledger';
 import {
   CheckpointFile,
@@ -9,15 +9,14 @@ import {
   BrokenEvidence,
   checkLastHeads,
   lastHeads,
-  checkpointFiles,
 } from './checkpoint-files.js';
-import { markSigned, signedMarks } from './signed-past.js';
+import { hasSigned, keyGoneText, markSigned, tellLog } from './signed-past.js';
 import { type IndexSlot, openIndexSlot } from './index-slot.js';
 import { IndexerThread } from './indexer-thread.js';
 import { messageOf } from './indexer.js';
 import { SqliteLogIndex } from './sqlite-log-index.js';
 import type { Family } from '@noticeboard/content-model';
-import { keyFile, type LogKeyOptions, makeLogKey, readLogKey } from './key-file.js';
+import { type LogKeyOptions, makeLogKey, readLogKey } from './key-file.js';
 
 /** How long events may wait before they are taken in together; ms. */
 const followEvery = 200;
@@ -53,13 +52,19 @@ export class Ledger {
 
   constructor(
     readonly index: SqliteLogIndex,
-    readonly signer: Signer,
+    private readonly key: Signer | undefined,
     private readonly dataDir: string,
     private readonly slot: IndexSlot,
-    private readonly told: Pick<LedgerOptions, 'log' | 'onFault' | 'fault'>,
+    private readonly told: Pick<LedgerOptions, 'log' | 'events' | 'onFault' | 'fault'>,
   ) {
     this.#file = new CheckpointFile(checkpointFile(dataDir, slot.number));
     this.#running = this.#follow();
+  }
+
+  /** @throws StoreUnavailable where the key of a log that was signed is gone: nothing is signed then */
+  get signer(): Signer {
+    if (!this.key) throw new StoreUnavailable(keyGoneText);
+    return this.key;
   }
 
   get health(): LedgerHealth {
@@ -119,21 +124,22 @@ export class Ledger {
   }
 
   async #recordOnce(): Promise<Recorded> {
-    await this.#check();
+    const signer = await this.#check();
     await this.index.advance();
     const size = this.index.size();
     if (this.#newest?.size === size) return this.#newest;
-    const note = signCheckpoint({ size, root: this.index.root(size) }, this.signer);
-    await this.#save({ at: new Date().toISOString(), note, last: this.index.eventOf(size - 1) });
+    const note = signCheckpoint({ size, root: this.index.root(size) }, signer);
+    await this.#save({ at: new Date().toISOString(), note, last: this.index.eventOf(size - 1) }, signer);
     this.#recordedAt = performance.now();
     this.#newest = { size, note };
     return this.#newest;
   }
 
-  async #save(checkpoint: RecordedCheckpoint): Promise<void> {
+  async #save(checkpoint: RecordedCheckpoint, { vkey }: Signer): Promise<void> {
     try {
       await this.#file.append(checkpoint);
       await markSigned(this.dataDir, this.slot.number);
+      if (!this.#newest) await tellLog(this.told.events, vkey);
     } catch (error) {
       if (error instanceof BrokenEvidence) this.#fail(error);
       throw new StoreUnavailable(`a checkpoint cannot be recorded: ${messageOf(error)}`, { cause: error });
@@ -141,16 +147,18 @@ export class Ledger {
   }
 
   /** Once, before the first signature: what was signed last, by whichever process, must still be true. */
-  async #check(): Promise<void> {
+  async #check(): Promise<Signer> {
     const known = this.#fault ?? this.told.fault();
     if (known !== undefined) throw new StoreUnavailable(known);
-    if (this.#isChecked) return;
+    const { signer } = this;
+    if (this.#isChecked) return signer;
     try {
       // Read first: while another process goes on signing, the log has what its newest head covers.
-      const heads = await lastHeads(this.dataDir, this.signer);
+      const heads = await lastHeads(this.dataDir, signer);
       await this.index.advance();
       checkLastHeads(heads, this.index.size(), (size) => this.index.root(size));
       this.#isChecked = true;
+      return signer;
     } catch (error) {
       if (!(error instanceof BrokenEvidence)) throw error;
       this.#fail(error);
@@ -177,28 +185,27 @@ export interface LedgerOptions extends LogKeyOptions {
   readonly place: EventLogLocation;
   readonly families: readonly Family[];
   readonly log: Pick<LoggerService, 'warn'>;
+  /** The log itself, which is told that it was signed. */
+  readonly events: Pick<EventStore, 'readStream' | 'append'>;
   /** Told when the log is not what was signed. */
   readonly onFault: (fault: string) => void;
   /** What others have found to be wrong with the log: nothing is signed then. */
   readonly fault: () => string | undefined;
 }
 
-/** @throws StoreUnusable when the key cannot be used, or is gone although something was signed with it */
+/** @throws StoreUnusable when the key cannot be used */
 export function openLedger(options: LedgerOptions): Ledger {
   const { dataDir, logOrigin, place, families, log } = options;
   const signer = readLogKey(options) ?? beginLog(options);
-  if (logOrigin !== undefined && logOrigin !== signer.origin)
+  if (signer && logOrigin !== undefined && logOrigin !== signer.origin)
     log.warn(`LOG_ORIGIN ${logOrigin} is passed over: the log was begun as ${signer.origin}, for good`);
   const slot = openIndexSlot(dataDir);
   const indexer = new IndexerThread({ log: place, file: slot.file, families });
   return new Ledger(new SqliteLogIndex(slot.database, indexer), signer, dataDir, slot, options);
 }
 
-function beginLog(options: LedgerOptions) {
-  const { dataDir } = options;
-  if (checkpointFiles(dataDir).length > 0 || signedMarks(dataDir).length > 0)
-    throw new StoreUnusable(
-      `${keyFile(dataDir)} is gone, but checkpoints were signed with it: put it back, or begin anew with "npm run portal -- verify --begin-anew"`,
-    );
-  return makeLogKey(options);
+/** With a key of its own, unless the log was signed before. */
+function beginLog(options: LedgerOptions): Signer | undefined {
+  if (hasSigned(options.dataDir)) options.onFault(keyGoneText);
+  return options.fault() === undefined ? makeLogKey(options) : undefined;
 }

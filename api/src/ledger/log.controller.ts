@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
 import { malformed, ProblemError } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
-import { consistencyPath, type Hash, inclusionPath, type Verifier } from '@noticeboard/ledger';
+import { consistencyPath, type Hash, inclusionPath } from '@noticeboard/ledger';
 import type { Request, Response, Express } from 'express';
 import { z } from 'zod';
 import { EVENT_STORE } from '../http/tokens.js';
@@ -40,7 +40,7 @@ export class LogController {
     problems: ['unavailable'],
   })
   async checkpoint(): Promise<HttpResult> {
-    return new HttpResult(await this.unlessFailing(() => this.ledger.checkpoint()), text);
+    return new HttpResult(await unlessFailing(this.ledger, () => this.ledger.checkpoint()), text);
   }
 
   @Get('proof')
@@ -104,18 +104,18 @@ export class LogController {
 
   /** Whatever was answered before it was asked for can be proven. */
   private async caughtUp(): Promise<Ledger> {
-    await this.unlessFailing(() => this.ledger.index.catchUp());
+    await unlessFailing(this.ledger, () => this.ledger.index.catchUp());
     return this.ledger;
   }
+}
 
-  /** @throws ProblemError `unavailable`, which says why where no waiting will mend it */
-  private async unlessFailing<T>(ask: () => Promise<T>): Promise<T> {
-    try {
-      return await ask();
-    } catch (error) {
-      const { fault } = this.ledger.health;
-      throw fault === undefined ? error : new ProblemError('unavailable', { message: `Nothing is signed: ${fault}.` });
-    }
+/** @throws ProblemError `unavailable`, which says why where no waiting will mend it */
+async function unlessFailing<T>(ledger: Pick<Ledger, 'health'>, ask: () => T): Promise<Awaited<T>> {
+  try {
+    return await ask();
+  } catch (error) {
+    const { fault } = ledger.health;
+    throw fault === undefined ? error : new ProblemError('unavailable', { message: `Nothing is signed: ${fault}.` });
   }
 }
 
@@ -142,8 +142,9 @@ function wholeNumber(query: LogQuery, name: string, { least, most }: Bounds): nu
 }
 
 /** `GET /.well-known/log-key`: what the checkpoints of the log are checked with, one vkey line of C2SP signed-note. */
-export function mountLogKey(app: Express, { vkey }: Verifier): void {
-  app.all('/.well-known/log-key', readsAlone, (_request, response) => {
+export function mountLogKey(app: Express, ledger: Pick<Ledger, 'signer' | 'health'>): void {
+  app.all('/.well-known/log-key', readsAlone, async (_request, response) => {
+    const { vkey } = await unlessFailing(ledger, () => ledger.signer);
     response.set('Cache-Control', 'public, max-age=0, must-revalidate').type('text/plain').send(`${vkey}\n`);
   });
 }

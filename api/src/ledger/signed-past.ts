@@ -1,19 +1,68 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { eventAt, type EventStore, makeDirectory } from '@noticeboard/event-store';
+import { logSignatureStream } from '@noticeboard/content-model';
+import {
+  eventAt,
+  type EventStore,
+  type ExpectedRevision,
+  ExpectedRevisionError,
+  makeDirectory,
+} from '@noticeboard/event-store';
 import type { Verifier } from '@noticeboard/ledger';
+import { z } from 'zod';
 import { writeDurably } from '../files/durable-files.js';
-import { BrokenEvidence, checkpointFile, goneText, lastHeads } from './checkpoint-files.js';
+import { BrokenEvidence, checkpointFile, checkpointFiles, goneText, lastHeads } from './checkpoint-files.js';
+import { readLogKey } from './key-file.js';
+
+type Readable = Pick<EventStore, 'readStream' | 'head'>;
+
+/** As the configuration has it. */
+interface Signing {
+  readonly dataDir: string;
+  readonly logKey: string | undefined;
+  /** Undefined where the log is embedded: then it is beside what was signed over it. */
+  readonly eventStoreUrl: string | undefined;
+}
 
 /**
  * What speaks against a log, by what was signed over it; undefined when nothing does. It looks at one event for each file
  * of checkpoints, however long the log: that all before it are what they were is for `verify` to tell.
+ *
+ * A log says itself who has signed it. What an embedded one was signed with, and the checkpoints, stand beside it or are
+ * lost. Over a server, a folder without a key is that of another machine, and so is one without checkpoints under LOG_KEY.
  */
-export async function faultInPast(
-  log: Pick<EventStore, 'readStream' | 'head'>,
-  dataDir: string,
+export async function faultInPast(log: Readable, config: Signing): Promise<string | undefined> {
+  const verifier = readLogKey(config);
+  if (!verifier) return config.eventStoreUrl === undefined ? keyLoss(log, config) : undefined;
+  return (await misfit(log, config.dataDir, verifier)) ?? (await checkpointLoss(log, config, verifier));
+}
+
+/** What is said where there is no key although something was signed with it. */
+export async function keyLoss(log: Readable, { dataDir, eventStoreUrl }: Signing): Promise<string | undefined> {
+  if (hasSigned(dataDir)) return keyGoneText;
+  return eventStoreUrl === undefined && (await signedBy(log)).length > 0 ? keyGoneText : undefined;
+}
+
+export const keyGoneText = 'the key that it was signed with (keys/log.key of DATA_DIR, or LOG_KEY) is gone';
+
+/** Whether a process that worked in this folder has signed something. */
+export function hasSigned(dataDir: string): boolean {
+  return checkpointFiles(dataDir).length > 0 || signedMarks(dataDir).length > 0;
+}
+
+async function checkpointLoss(
+  log: Readable,
+  { dataDir, logKey, eventStoreUrl }: Signing,
   verifier: Verifier,
 ): Promise<string | undefined> {
+  if ((await lastHeads(dataDir, verifier)).length > 0) return undefined;
+  const keys = await signedBy(log);
+  const isLost = eventStoreUrl === undefined ? keys.length > 0 : logKey === undefined && keys.includes(verifier.vkey);
+  return isLost ? `it was signed, and ${join(dataDir, 'checkpoints')} holds no checkpoint of it` : undefined;
+}
+
+async function misfit(log: Readable, dataDir: string, verifier: Verifier): Promise<string | undefined> {
   try {
     // The marks first: a process that begins to sign leaves its mark after its first checkpoint.
     const signed = signedMarks(dataDir).map(({ slot }) => checkpointFile(dataDir, slot));
@@ -30,6 +79,39 @@ export async function faultInPast(
   } catch (error) {
     if (!(error instanceof BrokenEvidence)) throw error;
     return error.message;
+  }
+}
+
+const signatureSchema = z.object({ keys: z.array(z.string()) });
+
+interface Signature {
+  readonly keys: readonly string[];
+  /** Of its stream. */
+  readonly expected: ExpectedRevision;
+}
+
+/** The vkeys that a log was signed with, as it says itself. */
+async function signedBy(log: Pick<EventStore, 'readStream'>): Promise<readonly string[]> {
+  return (await signature(log)).keys;
+}
+
+async function signature(log: Pick<EventStore, 'readStream'>): Promise<Signature> {
+  const [last] = await log.readStream(logSignatureStream, { direction: 'backwards', max: 1 });
+  return last ? { ...signatureSchema.parse(last.data), expected: last.revision } : { keys: [], expected: 'none' };
+}
+
+/** Lets the log say that it was signed with this key: whoever finds it without its checkpoints knows that they are lost. */
+export async function tellLog(log: Pick<EventStore, 'readStream' | 'append'>, vkey: string): Promise<void> {
+  for (;;) {
+    const { keys, expected } = await signature(log);
+    if (keys.includes(vkey)) return;
+    const event = { id: randomUUID(), type: 'LogSigned', data: { keys: [...keys, vkey] }, metadata: {} };
+    try {
+      await log.append([{ stream: logSignatureStream, expected, events: [event] }]);
+    } catch (error) {
+      // Another process has told its own meanwhile.
+      if (!(error instanceof ExpectedRevisionError)) throw error;
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { credentialStream, portalAccountsStream } from '@noticeboard/content-model';
 import {
+  type EventStore,
   fillSqliteLog,
   lockDirectory,
   makeDirectory,
@@ -14,11 +15,11 @@ import {
 import { GrowingTree, leafHash, leafLine, signCheckpoint, type Signer, type TreeHead } from '@noticeboard/ledger';
 import { CommandFailed } from '../config/command-failed.js';
 import type { Config } from '../config/config.js';
-import { eventLogOf, withEventLog } from '../config/stream-prefix.js';
+import { eventLogOf, readEventLog } from '../config/stream-prefix.js';
 import { syncFolder } from '../files/durable-files.js';
 import { CheckpointFile, checkpointFile, type LastCovered } from '../ledger/checkpoint-files.js';
 import { makeLogKey, readLogKey } from '../ledger/key-file.js';
-import { faultInPast, markSigned, signedMarks } from '../ledger/signed-past.js';
+import { faultInPast, keyLoss, markSigned, signedMarks, tellLog } from '../ledger/signed-past.js';
 import { Difference } from './check-log.js';
 import { damageIn } from './file-damage.js';
 import { findPortal } from './running-portal.js';
@@ -55,14 +56,17 @@ export async function beginAnew(config: Config, say: (line: string) => void): Pr
   // The read models are made of the log anew.
   for (const name of ['checkpoints', 'ledger', 'read-models'])
     if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(aside, name));
-  const { last, ...head } = await withEventLog(config, (log) => headOf(log.pages()));
-  const note = signCheckpoint(head, key ?? makeLogKey(config), [`begun anew at ${at}: ${why.replace(/\s+/g, ' ')}`]);
-  const file = new CheckpointFile(checkpointFile(dataDir, firstSlot));
-  await file.append({ at, note, last }).finally(() => file.close());
+  const log = await openEventStore({ ...eventLogOf(config), exclusive: false });
+  const size = await signAnew(
+    log,
+    config,
+    key ?? makeLogKey(config),
+    `begun anew at ${at}: ${why.replace(/\s+/g, ' ')}`,
+  ).finally(() => log.close());
   for (const mark of signedMarks(dataDir))
     if (mark.slot !== firstSlot) await rename(mark.path, join(aside, `${mark.slot}.signed`));
   await syncFolder(dataDir);
-  say(`The log was begun anew with ${head.size} events, because of this: ${why}`);
+  say(`The log was begun anew with ${size} events, because of this: ${why}`);
   if (config.redisUrl !== undefined)
     say('Redis keeps the read models of before: run "npm run portal -- rebuild --force" when the portal runs.');
   say(
@@ -71,6 +75,16 @@ export async function beginAnew(config: Config, say: (line: string) => void): Pr
 }
 
 const firstSlot = 1;
+
+/** @returns how many events there are */
+async function signAnew(log: EventStore, { dataDir }: Config, key: Signer, told: string): Promise<number> {
+  const { last, ...head } = await headOf(log.pages());
+  const file = new CheckpointFile(checkpointFile(dataDir, firstSlot));
+  const checkpoint = { at: new Date().toISOString(), note: signCheckpoint(head, key, [told]), last };
+  await file.append(checkpoint).finally(() => file.close());
+  await tellLog(log, key.vkey);
+  return head.size;
+}
 
 function eventsFile(dataDir: string): string {
   return join(dataDir, 'events', 'events.db');
@@ -90,10 +104,9 @@ async function expectStopped(config: Config): Promise<void> {
 
 /** What speaks against the log, by what was signed over it. */
 async function misfit(config: Config, key: Signer | undefined): Promise<string | undefined> {
-  if (!key) return 'the key that it was signed with is gone';
   const { dataDir } = config;
-  const fault = await withEventLog(config, (log) => faultInPast(log, dataDir, key));
-  if (fault !== undefined) return fault;
+  const fault = await readEventLog(config, (log) => (key ? faultInPast(log, config) : keyLoss(log, config)));
+  if (fault !== undefined || !key) return fault;
   try {
     await verifyLog({ dataDir, log: eventLogOf(config), vkey: key.vkey, others: [] });
     return undefined;
@@ -121,7 +134,7 @@ async function damageOf(config: Config): Promise<string | undefined> {
   const damage = damageIn(eventsFile(config.dataDir));
   if (damage !== undefined) return damage;
   try {
-    await withEventLog(config, (log) => headOf(log.pages()));
+    await readEventLog(config, (log) => headOf(log.pages()));
     return undefined;
   } catch (error) {
     if (error instanceof StoreDamaged) return error.message;

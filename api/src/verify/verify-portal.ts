@@ -5,6 +5,7 @@ import type { Config } from '../config/config.js';
 import { eventLogOf, readEventLog } from '../config/stream-prefix.js';
 import { listFrom, type RunningPortal } from './running-portal.js';
 import { readLogKey } from '../ledger/key-file.js';
+import { keyLoss } from '../ledger/signed-past.js';
 import { Difference } from './check-log.js';
 import { verifyLogAside } from './verify-log.js';
 import { Replay } from './replay.js';
@@ -33,7 +34,7 @@ export interface PortalToVerify {
 export async function* verifyPortal({ config, key, checkpoint, portal }: PortalToVerify): AsyncGenerator<string> {
   growSlowly();
   const verifier = key ?? readLogKey(config);
-  if (!verifier) throw new Difference('nothing was signed yet: start the portal once, it makes the key of the log');
+  if (!verifier) throw new Difference(await withoutKey(config));
   const others = [
     ...(checkpoint === undefined ? [] : [{ note: checkpoint, name: 'the checkpoint of --checkpoint' }]),
     ...(portal?.checkpoint === undefined
@@ -53,6 +54,12 @@ export async function* verifyPortal({ config, key, checkpoint, portal }: PortalT
   } finally {
     stop.abort();
   }
+}
+
+async function withoutKey(config: Config): Promise<string> {
+  const loss = await readEventLog(config, (log) => keyLoss(log, config));
+  if (loss === undefined) return 'nothing was signed yet: start the portal once, it makes the key of the log';
+  return `${loss}: put it back, or give --key. Without it nothing is written: go on with "npm run portal -- verify --begin-anew"`;
 }
 
 async function verifyReadModels(

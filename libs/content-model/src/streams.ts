@@ -49,9 +49,13 @@ export const streamCategories: readonly string[] = [
   'changeset',
   'account',
   'credential',
+  'signature',
   'portal',
 ];
 
 export const portalAccountsStream = 'portal-accounts';
 
 export const portalProjectionsStream = 'portal-projections';
+
+/** Its last event names the keys that have signed the log. */
+export const logSignatureStream = 'signature-log';

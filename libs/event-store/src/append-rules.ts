@@ -1,4 +1,4 @@
-import { type AppendResult, type ExpectedRevision, isSecret, type StreamWrite } from './event-store.js';
+import { type AppendResult, type ExpectedRevision, isUnlisted, type StreamWrite } from './event-store.js';
 
 /** Lone surrogates have no UTF-8; SQLite tools cut text at a NUL. */
 const unstorable = /[\p{Surrogate}\0]/u;
@@ -69,7 +69,8 @@ export function earlierResult(
   const found: WrittenEvent[] = [];
   for (const write of writes) {
     const { actual, stored } = stateOf(write);
-    if (stored === undefined && isSecret(write.stream) && actual !== 'none' && actual > lastRevisionOf(write)) continue;
+    if (stored === undefined && isUnlisted(write.stream) && actual !== 'none' && actual > lastRevisionOf(write))
+      continue;
     if (stored === undefined || stored.id !== write.events.at(-1)?.id) return undefined;
     found.push({ stream: write.stream, position: stored.position });
   }
@@ -85,7 +86,7 @@ export interface WrittenEvent {
 
 /** The last position that `readAll` shows; the last of all positions when every stream is secret. */
 export function visiblePosition(placed: readonly WrittenEvent[]): string {
-  const visible = placed.filter(({ stream }) => !isSecret(stream));
+  const visible = placed.filter(({ stream }) => !isUnlisted(stream));
   const positions = (visible.length > 0 ? visible : placed).map(({ position }) => position);
   return positions.reduce((last, position) => (position > last ? position : last), '');
 }

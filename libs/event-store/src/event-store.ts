@@ -2,8 +2,9 @@
  * The port of the event log. Two adapters implement it: SQLite (embedded) and KurrentDB.
  *
  * A *revision* is an event's place in its stream (from 0). A *position* is its place in the whole log: an opaque string
- * that orders as text; "after" is exclusive everywhere. Streams of the `credential` category hold secrets: `readStream`
- * and `append` know them, `readAll`, `follow` and exports never show them, and only their last event is kept.
+ * that orders as text; "after" is exclusive everywhere. Streams of the `credential` category hold secrets, and one of
+ * `signature` says by whom the log was signed: `readStream` and `append` know them, `readAll`, `follow` and exports never
+ * show them, and only their last event is kept.
  */
 export interface EventStore {
   /**
@@ -21,7 +22,7 @@ export interface EventStore {
   /** Events of one stream; `[]` for a stream that does not exist. `from` is inclusive, in the reading direction. */
   readStream(stream: string, options?: ReadStreamOptions): Promise<RecordedEvent[]>;
 
-  /** Events of the log, without secret streams and those of other applications; all in memory, so ask for few. */
+  /** Events of the log, without unlisted streams and those of other applications; all in memory, so ask for few. */
   readAll(options?: ReadAllOptions): Promise<RecordedEvent[]>;
   /**
    * The same events page by page, in one long reading of the store, however many there are. The store is asked for more
@@ -69,7 +70,7 @@ export interface StreamWrite {
 export interface AppendResult {
   /** Last revision of each stream written. */
   readonly revisions: Readonly<Record<string, number>>;
-  /** Position of the last written event that `readAll` shows; of the last event when all of them are secret. */
+  /** Position of the last written event that `readAll` shows; of the last event when none is shown. */
   readonly position: Position;
   /** The time that a log with a clock gave the events; undefined without a clock. A repeated append may leave it out. */
   readonly at?: string | undefined;
@@ -119,10 +120,10 @@ export type Followed =
 /** The default size of a page or a batch. */
 export const defaultBatchSize = 500;
 
-export const secretCategory = 'credential';
+const unlistedCategories: readonly string[] = ['credential', 'signature'];
 
-export function isSecret(stream: string): boolean {
-  return stream.startsWith(`${secretCategory}-`);
+export function isUnlisted(stream: string): boolean {
+  return unlistedCategories.some((category) => stream.startsWith(`${category}-`));
 }
 
 /** Another writer was first. `actual` is undefined when the store does not say. */

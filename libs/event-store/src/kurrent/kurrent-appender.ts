@@ -2,7 +2,7 @@ import { earlierResult, lastRevisionOf, type StreamState } from '../append-rules
 import {
   type AppendResult,
   ExpectedRevisionError,
-  isSecret,
+  isUnlisted,
   type Position,
   StoreUnavailable,
   StoreUnusable,
@@ -22,7 +22,7 @@ export class KurrentAppender {
 
   async append(writes: readonly StreamWrite[]): Promise<AppendResult> {
     for (const { stream, expected } of writes) {
-      if (isSecret(stream) && expected === 'none') await this.#keepOnlyLast(stream);
+      if (isUnlisted(stream) && expected === 'none') await this.#keepOnlyLast(stream);
     }
     try {
       return await this.#send(secretsFirst(writes));
@@ -95,5 +95,5 @@ export class KurrentAppender {
 
 /** The last written event is then the last that readers see, and the answered position belongs to it. */
 function secretsFirst(writes: readonly StreamWrite[]): StreamWrite[] {
-  return writes.toSorted((a, b) => Number(isSecret(b.stream)) - Number(isSecret(a.stream)));
+  return writes.toSorted((a, b) => Number(isUnlisted(b.stream)) - Number(isUnlisted(a.stream)));
 }

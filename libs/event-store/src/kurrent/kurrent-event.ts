@@ -1,11 +1,10 @@
 import { type AllStreamResolvedEvent, type ResolvedEvent, streamNameFilter } from '@kurrent/kurrentdb-client';
 import { streamCategories } from '@noticeboard/content-model';
 import {
-  isSecret,
+  isUnlisted,
   type NewEvent,
   type Position,
   type RecordedEvent,
-  secretCategory,
   StoreUnusable,
   streamPrefixPattern,
 } from '../event-store.js';
@@ -95,7 +94,7 @@ export class OwnStreams {
     if (prefix !== '' && !streamPrefixPattern.test(prefix))
       throw new StoreUnusable('a stream prefix has 1 to 100 letters, digits or underscores');
     this.#prefix = prefix;
-    const shown = streamCategories.filter((category) => category !== secretCategory);
+    const shown = streamCategories.filter((category) => !isUnlisted(`${category}-`));
     this.prefixes = shown.map((category) => `${prefix}${category}-`);
   }
 
@@ -106,7 +105,7 @@ export class OwnStreams {
 
   /** The same rule on our side, in case a server reads the filter in another way. */
   shows(name: string): boolean {
-    return this.prefixes.some((beginning) => name.startsWith(beginning)) && !isSecret(this.fromServer(name));
+    return this.prefixes.some((beginning) => name.startsWith(beginning)) && !isUnlisted(this.fromServer(name));
   }
 
   toServer(stream: string): string {

@@ -9,7 +9,7 @@ import {
 import {
   type AppendResult,
   ExpectedRevisionError,
-  isSecret,
+  isUnlisted,
   type NewEvent,
   type RecordedEvent,
   type StreamWrite,
@@ -73,7 +73,7 @@ export class SqliteAppender {
     let [{ position }] = lastPosition.all() as [{ position: number }];
     for (const write of writes) {
       const { stream, events } = write;
-      const statement = isSecret(stream) ? putSecret : addEvent;
+      const statement = isUnlisted(stream) ? putSecret : addEvent;
       let revision = lastRevisionOf(write) - events.length;
       for (const event of events) {
         position += 1;
@@ -89,13 +89,13 @@ export class SqliteAppender {
   /** Stores an event where it stood in another log. @throws RangeError for a position that no embedded log gave out */
   place({ position, stream, revision, id, type, ...content }: RecordedEvent): void {
     const { addEvent, putSecret } = this.#statements;
-    const statement = isSecret(stream) ? putSecret : addEvent;
+    const statement = isUnlisted(stream) ? putSecret : addEvent;
     statement.run(fromPosition(position), stream, revision, id, type, ...texts(content));
   }
 
   #state(write: StreamWrite): StreamState {
     const { lastEvent, lastSecret, eventAt, secretAt } = this.#statements;
-    const [last, at] = isSecret(write.stream) ? [lastSecret, secretAt] : [lastEvent, eventAt];
+    const [last, at] = isUnlisted(write.stream) ? [lastSecret, secretAt] : [lastEvent, eventAt];
     const [row] = last.all(write.stream) as { revision: number }[];
     const actual = row?.revision ?? 'none';
     if (actual === write.expected) return { actual, stored: undefined };

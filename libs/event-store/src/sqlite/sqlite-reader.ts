@@ -1,6 +1,6 @@
 import type { Database } from 'libsql';
 import {
-  isSecret,
+  isUnlisted,
   type Position,
   type ReadAllOptions,
   type ReadStreamOptions,
@@ -54,10 +54,10 @@ export class SqliteReader {
   ): RecordedEvent[] {
     const queries = this.#queries;
     if (direction === 'forwards') {
-      const query = isSecret(stream) ? queries.secretForwards : queries.streamForwards;
+      const query = isUnlisted(stream) ? queries.secretForwards : queries.streamForwards;
       return query.all(stream, from ?? 0, max).map(toRecordedEvent);
     }
-    const query = isSecret(stream) ? queries.secretBackwards : queries.streamBackwards;
+    const query = isUnlisted(stream) ? queries.secretBackwards : queries.streamBackwards;
     return query.all(stream, from ?? Number.MAX_SAFE_INTEGER, max).map(toRecordedEvent);
   }
 

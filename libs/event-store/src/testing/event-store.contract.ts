@@ -326,11 +326,11 @@ function followContract(given: () => Given): void {
   });
 }
 
-function secretContract(given: () => Given): void {
-  describe('when a stream is secret', () => {
+function unlistedContract(given: () => Given): void {
+  describe.each(['credential', 'signature'])('when a stream is unlisted (%s)', (category) => {
     it('keeps only its last event, and counts on', async () => {
       const { store } = given();
-      const stream = newStream('credential');
+      const stream = newStream(category);
       const [first, second, third] = [newEvent('PasswordSet'), newEvent('PasswordSet'), newEvent('PasswordSet')];
       expect((await store.append([beginning(stream, first)])).revisions).toEqual({ [stream]: 0 });
       expect(await store.readStream(stream)).toMatchObject([{ id: first.id, revision: 0 }]);
@@ -344,14 +344,14 @@ function secretContract(given: () => Given): void {
     it('is shown by no reading of the log, no follower and no head', async () => {
       const { store } = given();
       const start = await store.head();
-      const [secret, open] = [newStream('credential'), newStream('account')];
-      await store.append([beginning(secret, newEvent('PasswordSet'))]);
+      const [unlisted, open] = [newStream(category), newStream('account')];
+      await store.append([beginning(unlisted, newEvent('PasswordSet'))]);
       expect(await store.head()).toBe(start);
       await store.append([
         beginning(open, newEvent('AccountCreated')),
-        { stream: secret, expected: 0, events: newEvents(1) },
+        { stream: unlisted, expected: 0, events: newEvents(1) },
       ]);
-      await store.append([{ stream: secret, expected: 1, events: newEvents(2) }]);
+      await store.append([{ stream: unlisted, expected: 1, events: newEvents(2) }]);
       const shown = await store.readStream(open);
       expect(await store.readAll({ after: start })).toEqual(shown);
       expect(await store.readAll({ direction: 'backwards', max: 1 })).toEqual(shown);
@@ -359,7 +359,7 @@ function secretContract(given: () => Given): void {
 
       const probe = new FollowProbe(store, { after: start });
       await probe.until(({ timesCaughtUp }) => timesCaughtUp === 1);
-      await store.append([{ stream: secret, expected: 3, events: newEvents(1) }]);
+      await store.append([{ stream: unlisted, expected: 3, events: newEvents(1) }]);
       await store.append([{ stream: open, expected: 0, events: [newEvent('AccountLocked')] }]);
       await probe.until(({ timesCaughtUp }) => timesCaughtUp === 2);
       expect(probe.events).toEqual(await store.readStream(open));
@@ -369,17 +369,17 @@ function secretContract(given: () => Given): void {
 
     it('is written together with other streams, all or nothing, and repeats as they do', async () => {
       const { store } = given();
-      const [secret, account] = [newStream('credential'), newStream('account')];
-      const writes = [beginning(account, newEvent('AccountCreated')), beginning(secret, newEvent('PasswordSet'))];
+      const [unlisted, account] = [newStream(category), newStream('account')];
+      const writes = [beginning(account, newEvent('AccountCreated')), beginning(unlisted, newEvent('PasswordSet'))];
       const first = await store.append(writes);
-      expect(first.revisions).toEqual({ [account]: 0, [secret]: 0 });
+      expect(first.revisions).toEqual({ [account]: 0, [unlisted]: 0 });
       expect(first.position).toBe((await store.readStream(account))[0]?.position);
       expect(await store.append(writes)).toEqual(first);
 
-      const half = [beginning(newStream('account'), newEvent()), beginning(secret, newEvent('PasswordSet'))];
-      await expect(store.append(half)).rejects.toMatchObject({ name: 'ExpectedRevisionError', stream: secret });
+      const half = [beginning(newStream('account'), newEvent()), beginning(unlisted, newEvent('PasswordSet'))];
+      await expect(store.append(half)).rejects.toMatchObject({ name: 'ExpectedRevisionError', stream: unlisted });
 
-      await store.append([{ stream: secret, expected: 0, events: [newEvent('PasswordSet')] }]);
+      await store.append([{ stream: unlisted, expected: 0, events: [newEvent('PasswordSet')] }]);
       expect(await store.append(writes)).toEqual(first);
     });
   });
@@ -472,7 +472,7 @@ export function eventStoreContract(name: string, makeHarness: () => Promise<Harn
     appendContract(given);
     readContract(given);
     followContract(given);
-    secretContract(given);
+    unlistedContract(given);
     timesContract(given);
 
     it('keeps everything over a close and a new opening', async () => {

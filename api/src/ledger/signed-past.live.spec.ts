@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type EventStore, makeDirectory, openEventStore } from '@noticeboard/event-store';
+import { GrowingTree, generateSigner, leafHash, leafLine, signCheckpoint, type Signer } from '@noticeboard/ledger';
+import { CheckpointFile, checkpointFile } from './checkpoint-files.js';
+import { makeLogKey } from './key-file.js';
+import { faultInPast, keyLoss, markSigned, tellLog } from './signed-past.js';
+
+let dataDir: string;
+let log: EventStore;
+let key: Signer;
+const given = (others: { logKey?: string; eventStoreUrl?: string } = {}) => ({
+  dataDir,
+  logKey: undefined,
+  eventStoreUrl: undefined,
+  ...others,
+});
+const remove = (...names: readonly string[]) =>
+  names.forEach((name) => rmSync(join(dataDir, name), { recursive: true, force: true }));
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'signed-past-'));
+  log = await openEventStore({ dir: join(dataDir, 'events'), exclusive: false });
+  const id = '2f0c9a4e-55ab-4c9d-8f4e-0f5b8d1c2a3b';
+  const event = { id, type: 'Happened', data: {}, metadata: { at: '2026-11-27T10:00:00.000Z' } };
+  await log.append([{ stream: 'job-a', expected: 'none', events: [event] }]);
+});
+
+afterEach(async () => {
+  await log.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** As a portal leaves its folder. */
+async function sign(): Promise<void> {
+  key = makeLogKey({ ...given(), logOrigin: undefined });
+  const tree = new GrowingTree();
+  const [event] = await log.readAll();
+  if (event) tree.add(leafHash(leafLine(event)));
+  const file = new CheckpointFile(checkpointFile(dataDir, 1));
+  const note = signCheckpoint({ size: tree.size, root: tree.root() }, key);
+  const at = new Date().toISOString();
+  await file.append({ at, note, last: event && { stream: event.stream, revision: 0, id: event.id } });
+  await file.close();
+  await markSigned(dataDir, 1);
+  await tellLog(log, key.vkey);
+  makeDirectory(join(dataDir, 'ledger'));
+  writeFileSync(join(dataDir, 'clock.json'), '{}');
+}
+
+const parts = ['checkpoints', 'keys', 'keys/1.signed', 'ledger', 'clock.json'] as const;
+const subsets = Array.from({ length: 2 ** parts.length }, (_, bits) => parts.filter((_part, at) => bits & (1 << at)));
+
+describe('A log that was signed', () => {
+  it.each(subsets.map((lost) => [lost.join(', ') || 'nothing', lost] as const))(
+    'is known to have been where its folder has lost %s',
+    async (_names, lost) => {
+      await sign();
+      remove(...lost);
+      const fault = await faultInPast(log, given());
+      if (lost.includes('keys')) expect(fault).toMatch(/^the key that it was signed with .* is gone$/);
+      else if (lost.includes('checkpoints'))
+        expect(fault).toMatch(/checkpoints.* (are gone|holds no checkpoint of it)$/);
+      else expect(fault).toBeUndefined();
+    },
+  );
+
+  it('is not taken up with another key where nothing else is left', async () => {
+    await sign();
+    remove('checkpoints', 'keys');
+    const other = given({ logKey: generateSigner('noticeboard').secret });
+    expect(await faultInPast(log, other)).toMatch(/holds no checkpoint of it$/);
+  });
+
+  it('names each key once, however often it is told', async () => {
+    const [one, other] = [generateSigner('noticeboard').vkey, generateSigner('noticeboard').vkey];
+    for (const vkey of [one, one, other, one]) await tellLog(log, vkey);
+    expect(await log.readStream('signature-log')).toMatchObject([{ revision: 1, data: { keys: [one, other] } }]);
+    expect(await log.readAll()).toHaveLength(1);
+  });
+
+  it('on a server is begun by another machine, and not by one that has lost its checkpoints', async () => {
+    await sign();
+    const eventStoreUrl = 'kurrentdb://db.example';
+    remove('checkpoints', 'keys/1.signed');
+    expect(await faultInPast(log, given({ eventStoreUrl }))).toMatch(/holds no checkpoint of it$/);
+    remove('keys');
+    expect(await faultInPast(log, given({ eventStoreUrl }))).toBeUndefined();
+    expect(await keyLoss(log, given({ eventStoreUrl }))).toBeUndefined();
+    expect(await faultInPast(log, given({ eventStoreUrl, logKey: key.secret }))).toBeUndefined();
+  });
+});
+
+describe('A log that was never signed', () => {
+  it('as one that was imported, begins with a key of its own', async () => {
+    expect([await faultInPast(log, given()), await keyLoss(log, given())]).toEqual([undefined, undefined]);
+    makeLogKey({ ...given(), logOrigin: undefined });
+    expect(await faultInPast(log, given())).toBeUndefined();
+  });
+});
