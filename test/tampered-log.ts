@@ -36,3 +36,16 @@ export function inLog(dataDir: string, ...statements: readonly string[]): void {
     log.close();
   }
 }
+
+/** The first page of a table or an index of the log, from 1. */
+export function pageOf(dataDir: string, name: string): number {
+  const log = new Database(join(dataDir, 'events/events.db'));
+  try {
+    const [{ page }] = log.prepare('SELECT rootpage AS page FROM sqlite_schema WHERE name = ?').all(name) as [
+      { page: number },
+    ];
+    return page;
+  } finally {
+    log.close();
+  }
+}

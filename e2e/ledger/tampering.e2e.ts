@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -9,7 +10,7 @@ import { type LoggedEvent, recordedEvents } from '../../test/event-log.js';
 import { type Portal, startPortal } from '../../test/portal-process.js';
 import { expectProblem } from '../../test/problem.js';
 import { sharedPortal } from '../../test/shared-portal.js';
-import { copyOf, inLog, recordedFolder } from '../../test/tampered-log.js';
+import { copyOf, inLog, pageOf, recordedFolder } from '../../test/tampered-log.js';
 import { beside, expectRun, run, runAlone } from '../../test/command-line.js';
 
 let original: string;
@@ -113,12 +114,18 @@ describe('A log', () => {
     expectRun(await run(environment, 'verify'), 1, act.told(place()));
   });
 
-  it('that is no database any more is told in one line', async () => {
+  it.each([
+    ['the first page', () => 1],
+    ['a page that no event is on', (dataDir: string) => pageOf(dataDir, 'sqlite_autoindex_secrets_2')],
+  ])('with other bytes on %s is damaged, in one line with what to do', async (_what, page) => {
     const dataDir = await copyOf(original);
+    const at = (page(dataDir) - 1) * 4096;
     const file = await open(join(dataDir, 'events/events.db'), 'r+');
-    await file.write(Buffer.alloc(100, 'x'), 0, 100, 0);
+    await file.write(randomBytes(4096), 0, 4096, at);
     await file.close();
-    expectRun(await runAlone({ DATA_DIR: dataDir }, 'verify'), 1, /file is not a database/);
+    const told =
+      /^the event log \S+events\.db is damaged: .* restore a backup .*\(npm run portal -- verify --begin-anew\)$/m;
+    expectRun(await runAlone({ DATA_DIR: dataDir }, 'verify'), 1, told);
   });
 });
 

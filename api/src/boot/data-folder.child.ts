@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { openEventStore } from '@noticeboard/event-store';
+import { logDamage, openEventStore } from '@noticeboard/event-store';
 import { checkEvents } from '../backup/backup-folder.js';
 import { isWhole } from '../backup/uploads.js';
 import { taskOfParent, tellParent } from '../child-process/parent.js';
-import { damageIn } from '../verify/file-damage.js';
 import type { FolderFaults, FolderToCheck } from './data-folder.js';
 import { counted } from '../config/counted.js';
 
@@ -13,7 +12,7 @@ await tellParent(await faultsIn(await taskOfParent()));
 
 async function faultsIn({ dataDir, vkey }: FolderToCheck): Promise<FolderFaults> {
   const dir = join(dataDir, 'events');
-  const damage = damageIn(join(dir, 'events.db'));
+  const damage = await logDamage({ dir });
   if (damage !== undefined) return { log: damage };
   const log = await openEventStore({ dir, exclusive: false });
   try {

@@ -18,11 +18,11 @@ const usage = `usage: npm run portal -- verify [--key <file>] [--checkpoint <fil
 
 Exit code 0 when everything is as it was signed and as it is served; 1 with the first difference in one line.
 
-Without --export, --proof and --evidence: the log that the environment names (DATA_DIR, EVENT_STORE_URL) against every checkpoint that
-was recorded under DATA_DIR/checkpoints, the one that the running portal answers with, and the one of --checkpoint,
-which you kept elsewhere. Then a replay of the log against the lists that this portal serves; against the stored read
-models where none answers. The portal is the one that was started on DATA_DIR; else the one on HOST:PORT. Works while it
-runs.
+Without --export, --proof and --evidence: each page of an embedded log; then the log that the environment names
+(DATA_DIR, EVENT_STORE_URL) against every checkpoint that was recorded under DATA_DIR/checkpoints, the one that the
+running portal answers with, and the one of --checkpoint, which you kept elsewhere. Then a replay of the log against the
+lists that this portal serves; against the stored read models where none answers. The portal is the one that was started
+on DATA_DIR; else the one on HOST:PORT. Works while it runs.
 
 With --export: the lines of an export against a checkpoint, with nothing else at hand. With --proof: an answer of
 /api/log/proof against a checkpoint of its size, or one of /api/log/consistency against the checkpoint of its larger size

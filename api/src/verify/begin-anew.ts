@@ -6,6 +6,7 @@ import {
   type EventStore,
   fillSqliteLog,
   lockDirectory,
+  logDamage,
   makeDirectory,
   openEventStore,
   type RecordedEvent,
@@ -21,7 +22,6 @@ import { CheckpointFile, checkpointFile, type LastCovered } from '../ledger/chec
 import { makeLogKey, readLogKey } from '../ledger/key-file.js';
 import { faultInPast, keyLoss, markSigned, signedMarks, tellLog } from '../ledger/signed-past.js';
 import { Difference } from './check-log.js';
-import { damageIn } from './file-damage.js';
 import { findPortal } from './running-portal.js';
 import { verifyLog } from './verify-log.js';
 
@@ -37,7 +37,7 @@ export async function beginAnew(config: Config, say: (line: string) => void): Pr
   const { dataDir } = config;
   await expectStopped(config);
   const key = readLogKey(config);
-  const damage = config.eventStoreUrl === undefined ? await damageOf(config) : undefined;
+  const damage = await damageOf(config);
   const why = damage ?? (await misfit(config, key));
   if (why === undefined)
     throw new CommandFailed('The log is the one that was signed: there is nothing to begin anew. Nothing was changed.');
@@ -131,8 +131,9 @@ async function headOf(
 
 /** What is wrong with the file itself, as SQLite tells or as its events do. */
 async function damageOf(config: Config): Promise<string | undefined> {
-  const damage = damageIn(eventsFile(config.dataDir));
-  if (damage !== undefined) return damage;
+  const place = eventLogOf(config);
+  const damage = await logDamage(place);
+  if (damage !== undefined || place.url !== undefined) return damage;
   try {
     await readEventLog(config, (log) => headOf(log.pages()));
     return undefined;

@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import {
   type EventLogLocation,
   type EventStore,
+  logDamage,
   openEventStore,
   StoreUnavailable,
   StoreUnusable,
@@ -31,6 +33,11 @@ export interface LogToVerify {
 export async function verifyLog({ dataDir, log: place, vkey, others }: LogToVerify): Promise<string> {
   const verifier = parseVerifier(vkey);
   const given = others.map(({ note, name }) => headIn(note, verifier, name));
+  const damage = await logDamage(place);
+  if (damage !== undefined)
+    throw new Difference(
+      `the event log ${join(place.dir, 'events.db')} is damaged: ${damage}. Copy DATA_DIR as it is, then restore a backup into an empty folder (npm run portal -- restore <backup>), or go on with what can be read of it (npm run portal -- verify --begin-anew)`,
+    );
   const log = await openEventStore({ ...place, exclusive: false, readOnly: true });
   try {
     const publications = new Publications();
