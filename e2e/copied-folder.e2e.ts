@@ -1,11 +1,11 @@
-import { cp, open, readdir, rm, stat, truncate } from 'node:fs/promises';
+import { cp, type FileHandle, open, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import { admin, ApiClient } from '../test/api-client.js';
 import { addNotification, addPosting, idOf, newTitle } from '../test/content.js';
 import { multipart, pdf } from '../test/multipart.js';
-import { newFolder, type Portal, runCommand, runPortal, startPortal } from '../test/portal-process.js';
+import { adminPassword, newFolder, type Portal, runCommand, runPortal, startPortal } from '../test/portal-process.js';
 import { copyOf, inLog } from '../test/tampered-log.js';
 
 const events = (dataDir: string) => join(dataDir, 'events/events.db');
@@ -222,6 +222,33 @@ describe('A copy of a data folder', () => {
     expect((await runCommand({ DATA_DIR: dataDir, PORT: new URL(portal.url).port }, 'verify').exited).code).toBe(0);
   });
 
+  it.each([
+    ['whose first page is damaged', (file: FileHandle) => file.write(Buffer.alloc(4096, 0xff), 0, 4096, 0)],
+    ['that was cut off', (file: FileHandle) => file.truncate(5000)],
+    ['that is empty', (file: FileHandle) => file.truncate(0)],
+  ])('with a log %s is read from its read models; without them it says what to do', async (_what, damage) => {
+    const dataDir = await copyOf(stopped);
+    const file = await open(events(dataDir), 'r+');
+    await damage(file);
+    await file.close();
+    const portal = await startPortal({ DATA_DIR: dataDir });
+    const visitor = new ApiClient(portal.url);
+    expect((await visitor.get('/jobs')).text).toBe((await new ApiClient(inUse.url).get('/jobs')).text);
+    expect((await fetch(`${portal.url}/health/ready`)).status).toBe(503);
+    const credentials = { username: 'admin', password: adminPassword };
+    expect(await visitor.post('/auth/login', credentials)).toMatchObject({
+      status: 503,
+      body: { message: expect.stringMatching(/the event log .*(damaged|has lost).* Tell whoever runs the portal\.$/) },
+    });
+    await portal.stop();
+    await rm(join(dataDir, 'read-models'), { recursive: true });
+    const program = runPortal({ DATA_DIR: dataDir });
+    expect(await program.exited).toMatchObject({ code: 78 });
+    expect(program.output()).toMatch(
+      /^configuration: the event log is not whole: .* Put it back \(\S+events\.db, .*: DATA_DIR=<folder> npm run portal -- restore <backup>$/m,
+    );
+  });
+
   it('of which no event can be read is left as it is', async () => {
     const dataDir = await copyOf(stopped);
     await truncate(events(dataDir), 8192);
@@ -242,7 +269,7 @@ describe('A copy of a data folder', () => {
     const program = runPortal({ DATA_DIR: dataDir });
     expect(await program.exited).toMatchObject({ code: 78 });
     expect(program.output()).toMatch(
-      /^configuration: the event log is not the one that was signed: it holds no events, but checkpoints in \S+ were signed over some\. Put it back/m,
+      /^configuration: the event log is not whole: it holds no events, but checkpoints in \S+ were signed over some\. .* Put it back/m,
     );
   });
 });

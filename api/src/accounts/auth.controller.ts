@@ -84,7 +84,7 @@ export class AuthController {
     if (!signedIn) {
       // Without the name: people type passwords there. Failures of an account are on its record.
       logger.warn({ message: 'sign-in failed', address: request.ip, correlationId: request.correlationId });
-      throw new ProblemError('wrongCredentials');
+      throw this.signInFault();
     }
     const { after: account, revision, position } = signedIn;
     const expiresAt = new Date(Date.now() + sessionLifetimeMs).toISOString();
@@ -104,6 +104,14 @@ export class AuthController {
     // The operator's token is no session.
     if (!user || user.role === 'operator') throw new ProblemError('signInRequired');
     return jsonResult(this.answerFor(user, user.role), notStored);
+  }
+
+  /** An account may be in what a log has lost: whoever is refused then is told so, whatever was typed. */
+  private signInFault(): ProblemError {
+    const { logReason } = this.gate;
+    if (logReason === undefined) return new ProblemError('wrongCredentials');
+    const message = `Invalid username or password, or the account is in what the event log has lost: ${logReason}. Tell whoever runs the portal.`;
+    return new ProblemError('unavailable', { message, headers: { 'Retry-After': '60' } });
   }
 
   private answerFor(user: Actor, role: Role) {

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { sessionCookie, sessionLifetimeMs } from './session.js';
 import { randomBytes } from 'node:crypto';
 import { credentialEvents } from '@noticeboard/content-model';
-import { type EventStore, ExpectedRevisionError } from '@noticeboard/event-store';
+import { type EventStore, ExpectedRevisionError, StoreDamaged } from '@noticeboard/event-store';
 import type { RequestHandler } from 'express';
 import { BoundedSessionStore } from './bounded-sessions.js';
 import { KeptSessionStore } from './kept-sessions.js';
@@ -118,16 +118,16 @@ const secretStream = 'credential-$sessions';
 
 /** All HTTP processes sign with the same secret, which outlives Redis. The first process makes it. */
 async function sharedSecret(events: EventStore, context: CommandContext): Promise<string> {
-  const [stored] = await events.readStream(secretStream, { max: 1 });
-  if (stored) return credentialEvents.SessionSecretSet.parse(stored.data).secret;
   const data = { secret: randomBytes(32).toString('base64') };
   try {
+    const [stored] = await events.readStream(secretStream, { max: 1 });
+    if (stored) return credentialEvents.SessionSecretSet.parse(stored.data).secret;
     const made = newEvents(context, [{ type: 'SessionSecretSet', data }]);
     await events.append([{ stream: secretStream, expected: 'none', events: made }]);
     return data.secret;
   } catch (error) {
     // Sessions of this process then end with it.
-    if (error instanceof WritesRefused) return data.secret;
+    if (error instanceof WritesRefused || error instanceof StoreDamaged) return data.secret;
     if (!(error instanceof ExpectedRevisionError)) throw error;
     return sharedSecret(events, context);
   }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { families, type Family, ProblemError } from '@noticeboard/content-model';
 import {
+  damagedLog,
   type EventStore,
   openEventStore,
   type RecordedEvent,
@@ -111,7 +113,10 @@ async function serve(start: Start): Promise<Serving> {
   const clock = new ClockWatch((message) => log.warn(message));
   const compared = (ms: number) => clock.compare(ms);
   const opened = await waiting.until(eventStore, () =>
-    openEventStore({ ...place, exclusive: true, clock: () => new Date(), compared }),
+    openEventStore({ ...place, exclusive: true, clock: () => new Date(), compared }).catch((error: unknown) => {
+      if (!(error instanceof StoreDamaged)) throw error;
+      return damagedLog(place.dir, error);
+    }),
   );
   await closers.add(() => opened.close());
   const metrics = await openMetrics(config, closers, log);
@@ -129,12 +134,7 @@ async function serve(start: Start): Promise<Serving> {
   clock.see(newest?.metadata['at']);
   agreed.begin(newest?.metadata['at']);
   folder.opened();
-  const misfit = await waiting.until(eventStore, () => comparePast(config, events, gate));
-  // There is nothing that could be read.
-  if (misfit !== undefined && newest === undefined)
-    throw new StoreUnusable(
-      `the event log is not the one that was signed: ${misfit}. Put it back (an embedded one with its events.db-wal), restore a backup into an empty folder, or begin anew with "npm run portal -- verify --begin-anew"`,
-    );
+  await waiting.until(eventStore, () => comparePast(config, events, gate));
   if (eventStoreUrl !== undefined) await closers.add(watchPast(start, events, gate));
   // Read models are not thrown away because of a log that cannot be read.
   const logHead = redisUrl === undefined && gate.logFault === undefined ? (newest?.position ?? '') : undefined;
@@ -142,6 +142,8 @@ async function serve(start: Start): Promise<Serving> {
     openReadStore({ url: redisUrl, dataDir: config.dataDir, logHead, warn: (message) => log.warn(message) }),
   );
   await closers.add(() => reads.close());
+  if (newest === undefined && gate.logReason !== undefined)
+    await waiting.until(redisOf(redisUrl), () => expectSomething(reads, config, gate.logReason));
   await waiting.until(redisOf(redisUrl), () => fixStreamPrefix(config));
   const redis = redisUrl === undefined ? undefined : await waiting.until(redisOf(redisUrl), () => openRedis(redisUrl));
   if (redis) await closers.add(() => redis.close());
@@ -229,11 +231,10 @@ async function unlessDamaged<T>(reading: Promise<T>): Promise<T | undefined> {
   });
 }
 
-/** Closes the gate before a log that is not what was signed. @returns why it is not */
-async function comparePast(config: Config, events: EventStore, gate: WriteGate): Promise<string | undefined> {
+/** Closes the gate before a log that is not what was signed. */
+async function comparePast(config: Config, events: EventStore, gate: WriteGate): Promise<void> {
   const fault = await unlessDamaged(faultInPast(events, config));
   if (fault !== undefined) gate.closeForLog(fault);
-  return fault;
 }
 
 /** A server may come back with another log while this one runs. @returns the way to stop */
@@ -245,6 +246,15 @@ function watchPast({ config, log }: Start, events: EventStore, gate: WriteGate):
     });
   const looking = setInterval(() => void look(), lookAtPastEvery);
   return () => clearInterval(looking);
+}
+
+/** @throws StoreUnusable where neither the log nor read models hold anything that could be served */
+async function expectSomething(reads: ReadStore, { dataDir, eventStoreUrl }: Config, why = ''): Promise<void> {
+  if ((await reads.state()).checkpoint !== undefined) return;
+  const file = eventStoreUrl === undefined ? ` (${join(dataDir, 'events', 'events.db')}, with its events.db-wal)` : '';
+  throw new StoreUnusable(
+    `the event log is not whole: ${why}. Nothing of it can be read, and no read models are stored. Put it back${file}, or restore a backup into an empty folder: DATA_DIR=<folder> npm run portal -- restore <backup>`,
+  );
 }
 
 /** @throws StoreUnusable for the read models of another portal, which would be served in place of its own */

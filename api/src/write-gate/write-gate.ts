@@ -39,7 +39,7 @@ export class WriteGate {
     if (this.#log === undefined) return undefined;
     return (
       `Nothing can be written, because the event log is not whole: ${this.#log}. Reads go on. Whoever runs the portal ` +
-      'puts the log back, or goes on with what there is after "npm run portal -- verify --begin-anew".'
+      'puts the log back, restores a backup, or goes on with what there is after "npm run portal -- verify --begin-anew".'
     );
   }
 

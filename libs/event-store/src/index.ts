@@ -22,6 +22,7 @@ export { connectionStringFault } from './kurrent/connection-string.js';
 export type { Clock } from './event-times.js';
 export { type EventLogLocation, openEventStore } from './open-event-store.js';
 export { lockDirectory, makeDirectory } from './sqlite/data-directory.js';
+export { damagedLog } from './sqlite/damaged-log.js';
 export { logDamage } from './sqlite/log-damage.js';
 export { fillSqliteLog } from './sqlite/sqlite-event-store.js';
 export { backoff, withTimeout } from './timing.js';

@@ -40,7 +40,14 @@ export function sqliteFailure(error: unknown): unknown {
 export function sqliteOpenFailure(file: string, error: unknown): Error {
   if (error instanceof StoreUnusable || error instanceof StoreUnavailable) return error;
   if (isBusy(error)) return new StoreUnavailable(`the event log ${file} is busy`, { cause: error });
+  if (isDamage(error))
+    return new StoreDamaged(`the event log ${file} is damaged: ${messageOf(error)}`, { cause: error });
   return new StoreUnusable(`the event log ${file} cannot be opened: ${messageOf(error)}`, { cause: error });
+}
+
+function isDamage(error: unknown): boolean {
+  const found = primaryCode(error);
+  return found === code.corrupt || found === code.notADatabase;
 }
 
 export function isBusy(error: unknown): boolean {
