@@ -86,12 +86,12 @@ export interface CheckedEvents {
 }
 
 /**
- * The events of a backup, or of an export, against the checkpoints that are recorded in a folder, and others.
+ * The events of a backup, or of an export, against files of recorded checkpoints, and others.
  * @throws Difference
  */
 export async function checkEvents(
   pages: () => AsyncIterable<readonly RecordedEvent[]>,
-  checkpointsIn: string,
+  checkpoints: readonly string[],
   key: string | undefined,
   others: readonly NamedHead[] = [],
 ): Promise<CheckedEvents> {
@@ -111,7 +111,7 @@ export async function checkEvents(
       skip.left = Math.max(0, skip.left - hashed.length);
     }
   }
-  const heads = key === undefined ? none() : signedHeads(checkpointsIn, parseVerifier(key), others);
+  const heads = key === undefined ? none() : signedHeads(checkpoints, parseVerifier(key), others);
   const { size, covered, heads: count } = await checkLog(leaves, heads, () => undefined);
   return { events: size, covered, heads: count, root: tree.root(), uploads: named.all, staged: named.staged };
 }

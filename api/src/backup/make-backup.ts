@@ -22,6 +22,7 @@ import {
 } from './backup-folder.js';
 import {
   credentialsFile,
+  headLineOf,
   keyInBackup,
   type Manifest,
   manifestFile,
@@ -68,6 +69,7 @@ export async function makeBackup(
     say(
       `the backup of ${manifest.at} is complete, ${counted(manifest.log.events, 'event')} at ${manifest.log.position}: ${folder}`,
     );
+    say(headLineOf(manifest));
     return manifest.missing;
   } finally {
     release();
@@ -172,7 +174,7 @@ async function copy({ config, folder, signer, before, log, say }: Copy) {
   } else say('the key of the log is LOG_KEY, and not in the backup: keep it yourself');
 
   const pages = () => eventsIn(join(folder, logFile), bytes);
-  const { events, covered, heads, root, uploads } = await checkEvents(pages, dir, signer.vkey);
+  const { events, covered, heads, root, uploads } = await checkEvents(pages, checkpointFiles(dir), signer.vkey);
   const signed = heads === 0 ? noCheckpoints : `${covered} fit ${allOf(heads, 'signed checkpoint')}`;
   say(`log: ${counted(events, 'event')}, ${count} of them new; ${signed}`);
   const { copied, missing } = await copyUploads(dataDir, folder, uploads);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -73,6 +74,17 @@ export async function writeManifest(folder: string, manifest: SignedManifest): P
   await writeDurably(join(folder, `${manifestFile}.new`), `${JSON.stringify(manifest, undefined, 2)}\n`);
   await rename(join(folder, `${manifestFile}.new`), join(folder, manifestFile));
   await syncFolder(folder);
+}
+
+/** Covers all of a backup, passwords and key too: two that differ in anything have other heads. */
+export function headLineOf(manifest: Manifest): string {
+  const digest = createHash('sha256').update(canonicalJson(manifest)).digest('hex');
+  return `head of the backup of ${manifest.at}: ${digest}`;
+}
+
+/** The one that was kept, by itself or with all that `backup` printed; undefined where there is none. */
+export function headLineIn(text: string): string | undefined {
+  return /^head of the backup of \S+: [0-9a-f]{64}$/m.exec(text)?.[0];
 }
 
 function isSigned({ signature, ...signed }: SignedManifest): boolean {

@@ -9,14 +9,15 @@ import {
   type RecordedEvent,
   type StreamWrite,
 } from '@noticeboard/event-store';
-import { parseVerifier } from '@noticeboard/ledger';
+import { parseSigner, parseVerifier } from '@noticeboard/ledger';
 import type { Config } from '../config/config.js';
 import { fixStreamPrefix, placeOf, restoring } from '../config/stream-prefix.js';
 import { CommandFailed } from '../config/command-failed.js';
 import { Difference } from '../verify/check-log.js';
 import { headIn } from '../verify/signed-heads.js';
 import { checkEvents, eventsIn, expectPlain, isEmpty, logFile, noCheckpoints, unfinished } from './backup-folder.js';
-import { credentialsFile, keyInBackup, type Manifest, readManifest } from './manifest.js';
+import { credentialsFile, headLineIn, headLineOf, keyInBackup, type Manifest, readManifest } from './manifest.js';
+import { CheckedPasswords, passwordsIn } from './passwords.js';
 import { sha256Of, syncFolder, writeDurably } from '../files/durable-files.js';
 import { StagedMarks } from '../files/staged-marks.js';
 import { fillLog, headOf } from './fill-log.js';
@@ -26,7 +27,7 @@ import { allOf, counted } from '../config/counted.js';
 
 export interface BackupToRestore {
   readonly folder: string;
-  /** A checkpoint that was kept elsewhere: the backup has to hold what it covers. */
+  /** What `backup` printed, or a checkpoint, that was kept elsewhere: the backup has to be that one, or hold what it covers. */
   readonly head: string | undefined;
   /** Whether a backup is taken that no portal has signed, as earlier releases made them. */
   readonly unsigned: boolean;
@@ -49,9 +50,13 @@ export async function restoreBackup(
     throw new CommandFailed(
       `no portal signed the backup in ${folder}: an earlier release made it, or somebody took the signature off. Nothing signed covers its passwords, and the key beside them. Restore it with --unsigned if you know where it comes from`,
     );
+  const keptLine = given.head === undefined ? undefined : headLineIn(given.head);
+  expectKept(manifest, keptLine);
   clearWay(config);
   await expectEmptyLog(config, manifest);
-  const { uploads, staged, isSigned } = await checkBackup(folder, manifest, given.head, say);
+  const checkpoint = keptLine === undefined ? given.head : undefined;
+  const { uploads, staged, isSigned } = await checkBackup(folder, manifest, checkpoint, say);
+  say(vouchedBy(config, manifest, given.head, keptLine));
 
   makeDirectory(dataDir);
   await writeDurably(join(dataDir, restoring), `${folder}\n`);
@@ -64,7 +69,7 @@ export async function restoreBackup(
   const { missing } = await copyUploads(folder, dataDir, uploads);
   if (missing.length > 0) throw new Difference(`${missing[0]} could not be copied whole`);
   await fixStreamPrefix({ ...config, redisUrl: undefined });
-  await restoreLog(config, folder, manifest);
+  await restoreLog(config, folder, manifest).catch(asDifference);
   for (const path of Object.keys(manifest.files)) {
     if (path === credentialsFile) continue;
     makeDirectory(dirname(join(dataDir, path)));
@@ -79,6 +84,25 @@ export async function restoreBackup(
     say(`the key of the log is not in the backup: set LOG_KEY to the one of ${manifest.key}`);
   for (const path of manifest.missing) say(`missing: ${path} was not there when the backup was made`);
   say(`restored ${dataDir} to ${manifest.at}: ${counted(manifest.log.events, 'event')}, verified`);
+}
+
+/** @throws Difference unless the backup is the one whose head was kept */
+function expectKept(manifest: Manifest, kept: string | undefined): void {
+  const head = headLineOf(manifest);
+  if (kept === undefined || kept === head) return;
+  throw new Difference(
+    `the backup is not the one of --head: that is the ${kept}, this the ${head}. Another was made into the folder since, or somebody has changed it. Take the copy that you kept the head of`,
+  );
+}
+
+/** What shows that nobody has changed passwords and key, which no event holds. */
+function vouchedBy({ logKey }: Config, { format, key }: Manifest, given: string | undefined, kept: string | undefined) {
+  if (kept !== undefined) return 'the backup is the one of --head, with its passwords and its key';
+  if (format === 2 && logKey !== undefined && parseSigner(logKey).vkey === key)
+    return 'the backup is signed with LOG_KEY, with its passwords';
+  const what = given === undefined ? '' : 'no checkpoint covers passwords and key. ';
+  const by = format === 1 ? 'Nobody has signed them' : 'The signature over them is by the key in the backup itself';
+  return `${what}${by}: that shows damage, not forgery. Compare with the line "head of the backup" that was printed when it was made (--head)`;
 }
 
 async function completeBackup(folder: string, say: (line: string) => void): Promise<Manifest> {
@@ -125,12 +149,8 @@ async function expectEmptyLog(config: Config, { streamPrefix }: Manifest): Promi
 }
 
 /** @returns the PDFs in it, those of change sets alone, and whether checkpoints are in it @throws Difference for what is not as it was backed up */
-async function checkBackup(
-  folder: string,
-  { at, state, files, key, log, missing }: Manifest,
-  kept: string | undefined,
-  say: (line: string) => void,
-) {
+async function checkBackup(folder: string, manifest: Manifest, kept: string | undefined, say: (line: string) => void) {
+  const { at, state, files, key, log, missing } = manifest;
   const head = kept === undefined ? undefined : headIn(kept, parseVerifier(key), 'the checkpoint of --head');
   if (head && head.size > log.events)
     throw new Difference(
@@ -143,7 +163,15 @@ async function checkBackup(
   if (!existsSync(path) || (await sha256Of(path, log.bytes)) !== log.sha256)
     throw new Difference(`${logFile} is not what was backed up`);
   const others = head ? [head] : [];
-  const checked = await checkEvents(() => eventsIn(path, log.bytes), join(folder, state), key, others);
+  const passwords = await CheckedPasswords.read(passwordsIn(folder, manifest));
+  const checkpoints = Object.keys(files).filter((name) => name.startsWith('checkpoints/'));
+  const checked = await checkEvents(
+    () => passwords.beside(eventsIn(path, log.bytes)),
+    checkpoints.map((name) => join(folder, state, name)),
+    key,
+    others,
+  );
+  passwords.expectOwned();
   const { root, events, uploads, staged, covered, heads } = checked;
   if (events !== log.events || root.toString('base64') !== log.root)
     throw new Difference(`${logFile} does not hash to the root in the manifest`);
@@ -157,22 +185,29 @@ async function checkBackup(
   return { uploads: pdfs, staged, isSigned };
 }
 
+/** A store takes no id twice, and no position of another kind. */
+function asDifference(error: unknown): never {
+  if (error instanceof RangeError) throw new Difference(`no log takes what the backup holds: ${error.message}`);
+  throw error;
+}
+
 /** Embedded to embedded the positions stay as well: what names one (a link with asOf, a place in a list) still holds. */
-async function restoreLog(config: Config, folder: string, { store, log, state }: Manifest): Promise<void> {
+async function restoreLog(config: Config, folder: string, manifest: Manifest): Promise<void> {
+  const { store, log } = manifest;
   const path = join(folder, logFile);
-  const secrets = join(folder, state, credentialsFile);
   const place = placeOf(config);
   if (place.url === undefined && store === 'embedded') {
     async function* all(): AsyncGenerator<readonly RecordedEvent[]> {
       yield* eventsIn(path, log.bytes);
-      yield* eventsIn(secrets);
+      yield* passwordsIn(folder, manifest);
     }
     return fillSqliteLog(place.dir, all());
   }
   const events = await openEventStore({ ...place, exclusive: true });
   try {
     await fillLog(events, eventsIn(path, log.bytes));
-    for await (const page of eventsIn(secrets)) for (const secret of page) await events.append([newest(secret)]);
+    for await (const page of passwordsIn(folder, manifest))
+      for (const secret of page) await events.append([newest(secret)]);
   } finally {
     await events.close();
   }

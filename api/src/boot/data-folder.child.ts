@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { logDamage, openEventStore } from '@noticeboard/event-store';
 import { checkEvents } from '../backup/backup-folder.js';
 import { isWhole } from '../backup/uploads.js';
+import { checkpointFiles } from '../ledger/checkpoint-files.js';
 import { taskOfParent, tellParent } from '../child-process/parent.js';
 import type { FolderFaults, FolderToCheck } from './data-folder.js';
 import { counted } from '../config/counted.js';
@@ -16,7 +17,7 @@ async function faultsIn({ dataDir, vkey }: FolderToCheck): Promise<FolderFaults>
   if (damage !== undefined) return { log: damage };
   const log = await openEventStore({ dir, exclusive: false });
   try {
-    const { uploads } = await checkEvents(() => log.pages(), dataDir, vkey);
+    const { uploads } = await checkEvents(() => log.pages(), checkpointFiles(dataDir), vkey);
     const torn: string[] = [];
     for (const path of uploads) if (!(await isWhole(dataDir, path))) torn.push(path);
     if (torn.length === 0) return {};

@@ -11,7 +11,8 @@ PDFs, and the (hashed) passwords. Works while the portal runs and is written to:
 whatever was answered before it began. It is verified when it is made.
 
 Into the folder of an earlier backup only what is new is added. A backup that is cut off leaves the earlier one whole.
-The folder is secret: it holds the key of the log, and the passwords' hashes.
+The folder is secret: it holds the key of the log, and the passwords' hashes. Keep the last line, the head of the backup,
+elsewhere: "restore --head" takes this backup by it, and no other.
 
 Exit code 0 when the backup is complete. 1: it could not be made; or it was made, but lacks PDFs that the log names and
 that are not in DATA_DIR/uploads as they were: each has a line.

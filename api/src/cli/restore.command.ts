@@ -10,8 +10,9 @@ and what was restored after. Nothing is overwritten: DATA_DIR must be empty, and
 EVENT_STORE_URL names one; the two need not be of the kind that was backed up. A restore that was cut off cannot be
 started; run it again.
 
-With --head: a checkpoint that you kept elsewhere (/api/log/checkpoint). The backup must be of its log, and begin with the
-events that it covers. What lies in a backup proves no more than that it fits together: its key is in it too.
+With --head: what "backup" printed, or its line "head of the backup of …", that you kept elsewhere: it must be that very
+backup. Or a checkpoint (/api/log/checkpoint): the backup must be of its log, and begin with the events that it covers;
+passwords are under none. What lies in a backup shows damage and not forgery: its key is in it too.
 
 With --unsigned: also a backup that no portal has signed. Earlier releases made them; of a later one somebody took the
 signature off, and may have set a password of their own.

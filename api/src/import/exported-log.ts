@@ -119,7 +119,7 @@ export async function importExport(config: Config, file: string, say: (line: str
   expectStopped(dataDir);
   const { events, heads, root, uploads } = await checkEvents(
     () => exportedEvents(file),
-    dataDir,
+    checkpointFiles(dataDir),
     readLogKey(config)?.vkey,
   );
   const log = await openEventStore({ ...place, exclusive: true });

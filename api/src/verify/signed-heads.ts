@@ -14,16 +14,16 @@ export function headIn(note: string, verifier: Verifier, name: string): NamedHea
 }
 
 /**
- * Every recorded checkpoint and the others that are given, by size, as the files are when this is called: what is
+ * Every checkpoint that is recorded in these files, and the others that are given, by size, as the files are when this is called: what is
  * recorded meanwhile may cover more than is read of the log. Each file is read line by line.
  * @throws Difference for a line that is no checkpoint of this key, or stands before a smaller one
  */
 export function signedHeads(
-  dataDir: string,
+  checkpoints: readonly string[],
   verifier: Verifier,
   others: readonly NamedHead[],
 ): AsyncGenerator<NamedHead> {
-  const files = checkpointFiles(dataDir).map((path) => recordedHeads(path, statSync(path).size, verifier));
+  const files = checkpoints.map((path) => recordedHeads(path, statSync(path).size, verifier));
   return bySize([...files, ...others.map((head) => only(head))]);
 }
 

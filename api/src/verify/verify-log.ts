@@ -11,6 +11,7 @@ import {
 import { type NamedHead, parseVerifier } from '@noticeboard/ledger';
 import { checkLog, Difference, indexedLeaves } from './check-log.js';
 import { logLeaves } from './leaf-source.js';
+import { checkpointFiles } from '../ledger/checkpoint-files.js';
 import { Publications } from './publications.js';
 import { headIn, signedHeads } from './signed-heads.js';
 import { allOf, counted } from '../config/counted.js';
@@ -42,7 +43,7 @@ export async function verifyLog({ dataDir, log: place, vkey, others }: LogToVeri
   try {
     const publications = new Publications();
     const told: string[] = [];
-    const heads = toldBy(signedHeads(dataDir, verifier, given), told);
+    const heads = toldBy(signedHeads(checkpointFiles(dataDir), verifier, given), told);
     const {
       size,
       covered,

@@ -1,0 +1,169 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { openEventStore } from '@noticeboard/event-store';
+import { generateSigner, parseSigner, signCheckpoint } from '@noticeboard/ledger';
+import { Accounts } from '../accounts/accounts.js';
+import { readConfig } from '../config/config.js';
+import { CheckpointFile, checkpointFile } from '../ledger/checkpoint-files.js';
+import { makeLogKey } from '../ledger/key-file.js';
+import { commandContext } from '../testing/command-contexts.js';
+import { headOf } from './fill-log.js';
+import { makeBackup } from './make-backup.js';
+import { type Manifest, readManifest, signManifest, writeManifest } from './manifest.js';
+import { restoreBackup } from './restore-backup.js';
+
+let folder: string;
+let backup: string;
+let said: string[];
+let checkpoint: string;
+const configOf = (name: string) => readConfig({ DATA_DIR: join(folder, name), PORT: '0' });
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'restore-backup-'));
+  backup = join(folder, 'backup');
+  said = [];
+  const config = configOf('data');
+  const log = await openEventStore({ dir: join(config.dataDir, 'events'), exclusive: false });
+  const accounts = new Accounts(log);
+  for (const name of ['meena', 'bela'])
+    await accounts.add(name, 'admin', `marsh lantern of ${name}`, commandContext({ commandId: randomUUID() }));
+  const file = new CheckpointFile(checkpointFile(config.dataDir, 1));
+  checkpoint = signCheckpoint(await headOf(log), makeLogKey(config));
+  await file.append({ at: new Date().toISOString(), note: checkpoint });
+  await file.close();
+  await log.close();
+  await makeBackup(config, backup, (line) => said.push(line));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** @returns what it says, in lines; what it refuses with is thrown */
+async function restored(given: { head?: string; unsigned?: boolean } = {}): Promise<string[]> {
+  const lines: string[] = [];
+  const { head, unsigned = false } = given;
+  await restoreBackup(configOf(randomUUID()), { folder: backup, head, unsigned }, (line) => lines.push(line));
+  return lines;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+type Listed = Exclude<Manifest, { readonly format: 1 }>;
+
+async function manifestOf(): Promise<Listed> {
+  const manifest = await readManifest(backup);
+  if (manifest?.format !== 2) throw new Error('the backup is not signed');
+  return manifest;
+}
+
+/** As somebody may who has the folder: the key in it signs what they have made of it. */
+async function signedAnew(change: (rows: readonly Row[]) => readonly Row[]): Promise<void> {
+  const { format: _format, signature: _signature, ...manifest } = await manifestOf();
+  const file = join(backup, manifest.state, 'credentials.ndjson');
+  const rows = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Row);
+  const text = change(rows)
+    .map((row) => `${JSON.stringify(row)}\n`)
+    .join('');
+  writeFileSync(file, text);
+  const files = { ...manifest.files, 'credentials.ndjson': createHash('sha256').update(text).digest('hex') };
+  const signer = parseSigner(readFileSync(join(backup, manifest.state, 'keys/log.key'), 'utf8').trim());
+  await writeManifest(backup, signManifest({ ...manifest, files }, signer));
+}
+
+/** Of the log. */
+function firstPosition(): unknown {
+  const [line = ''] = readFileSync(join(backup, 'log.ndjson'), 'utf8').split('\n');
+  return (JSON.parse(line) as Row)['position'];
+}
+
+/** The first account has the password of the second. */
+const swapped = (rows: readonly Row[]): readonly Row[] => rows.map((row) => ({ ...row, data: rows.at(-1)?.['data'] }));
+
+describe('A backup that somebody has changed and signed anew with the key in it', () => {
+  it('is not the one whose head was kept, whether the line was or all that was printed', async () => {
+    const [line = ''] = said.filter((text) => text.startsWith('head of the backup of'));
+    for (const head of [line, said.join('\n')])
+      expect(await restored({ head })).toContain('the backup is the one of --head, with its passwords and its key');
+    await signedAnew(swapped);
+    for (const head of [line, said.join('\n')])
+      await expect(restored({ head })).rejects.toThrow(
+        /^the backup is not the one of --head: .* somebody has changed it/,
+      );
+  });
+
+  it('is known by nothing else, which is said', async () => {
+    await signedAnew(swapped);
+    const told =
+      /by the key in the backup itself: that shows damage, not forgery\. Compare with the line "head of the backup"/;
+    expect(await restored()).toContainEqual(expect.stringMatching(told));
+    const byCheckpoint = expect.stringMatching(/^no checkpoint covers passwords and key\. The signature over them/);
+    expect(await restored({ head: checkpoint })).toContainEqual(byCheckpoint);
+  });
+
+  it.each<readonly [string, (rows: readonly Row[]) => readonly Row[], RegExp]>([
+    [
+      'one of an account that the log has not',
+      (rows) => [...rows, { ...rows[0], stream: 'credential-nobody', id: randomUUID(), position: '0000000000000900' }],
+      /^credentials\.ndjson has credential-nobody, and the log has no such account$/,
+    ],
+    [
+      'a posting',
+      (rows) => [...rows, { ...rows[0], stream: 'job-planted', type: 'PostingAdded', position: '0000000000000900' }],
+      /^credentials\.ndjson has a row of job-planted at \d+, which is no password of its own$/,
+    ],
+    [
+      'two of one account',
+      (rows) => [...rows, { ...rows[0], id: randomUUID(), position: '0000000000000900' }],
+      /no password of its own$/,
+    ],
+    ['two at one position', (rows) => rows.map((row) => ({ ...row, position: rows[0]?.['position'] })), /of its own$/],
+    [
+      'one at the position of an event',
+      (rows) => rows.map((row, at) => (at === 0 ? { ...row, position: firstPosition() } : row)),
+      /^credentials\.ndjson has a row at \d{16}, where the log has an event$/,
+    ],
+    [
+      'one at a position of no log',
+      (rows) => rows.map((row, at) => (at === 0 ? { ...row, position: 'first' } : row)),
+      /^no log takes what the backup holds: first is not a position/,
+    ],
+    [
+      'two with one id',
+      (rows) => rows.map((row) => ({ ...row, id: rows[0]?.['id'] })),
+      /which is no password of its own$/,
+    ],
+  ])('is not restored with %s among the passwords', async (_what, change, why) => {
+    await signedAnew(change);
+    await expect(restored()).rejects.toThrow(why);
+  });
+});
+
+describe('A backup', () => {
+  it('is vouched for by a key that is kept elsewhere', async () => {
+    const { state } = await manifestOf();
+    const LOG_KEY = readFileSync(join(backup, state, 'keys/log.key'), 'utf8').trim();
+    const lines: string[] = [];
+    const say = (line: string) => lines.push(line);
+    for (const key of [LOG_KEY, generateSigner('noticeboard').secret]) {
+      const config = readConfig({ DATA_DIR: join(folder, randomUUID()), PORT: '0', LOG_KEY: key });
+      await restoreBackup(config, { folder: backup, head: undefined, unsigned: false }, say);
+    }
+    const by = lines.filter((line) => /LOG_KEY|damage, not forgery/.test(line));
+    expect(by).toEqual(['the backup is signed with LOG_KEY, with its passwords', expect.stringContaining('forgery')]);
+  });
+
+  it('has what its manifest lists and nothing else', async () => {
+    const { signature: _signature, ...manifest } = await manifestOf();
+    const { 'checkpoints/1.jsonl': _listed, ...files } = manifest.files;
+    writeFileSync(join(backup, 'manifest.json'), JSON.stringify({ ...manifest, format: 1, files }));
+    const checkpoints = join(backup, manifest.state, 'checkpoints');
+    copyFileSync(join(checkpoints, '1.jsonl'), join(checkpoints, '2.jsonl'));
+    expect(await restored({ unsigned: true })).toContainEqual(
+      expect.stringContaining('no checkpoint is in the backup'),
+    );
+  });
+});
