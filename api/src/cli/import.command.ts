@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { readConfig } from '../config/config.js';
 import { withEventLog } from '../config/stream-prefix.js';
 import { FileStore } from '../files/file-store.js';
@@ -50,7 +51,7 @@ export const importCommand = defineCommand({ usage, options: {}, words }, async 
 async function importFrom(where: string): Promise<number> {
   const config = readConfig(process.env);
   const report = new ImportReport(console.log);
-  const { dump, openFile, close } = await readSource(where, report, config.mayReachPrivate);
+  const { dump, openFile, close } = await readSource(where, report, { ...config, temporary: tmpdir() });
   try {
     await withEventLog(config, (events) => {
       const files = new OldFiles(new FileStore(config.dataDir, config.maxPdfBytes), openFile);

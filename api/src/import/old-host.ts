@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -32,9 +31,16 @@ export class OldHost {
     this.#left = bound;
   }
 
-  /** @param bound of all lists together, as they are after they were unpacked; bytes */
-  static async open(reachable: Reachable, bound = mostBytes): Promise<OldHost> {
-    return new OldHost(await mkdtemp(join(tmpdir(), 'noticeboard-import-')), reachable, bound);
+  /**
+   * @param temporary the folder in which it has one of its own until it is closed
+   * @param bound of all lists together, as they are after they were unpacked; bytes
+   * @throws UnreadableSource
+   */
+  static async open(reachable: Reachable, temporary: string, bound = mostBytes): Promise<OldHost> {
+    const folder = await mkdtemp(join(temporary, 'noticeboard-import-')).catch((error: Error) => {
+      throw noRoom('what the host sends', error.message);
+    });
+    return new OldHost(folder, reachable, bound);
   }
 
   async close(): Promise<void> {
@@ -50,7 +56,7 @@ export class OldHost {
       if (status >= 500 || status === 429)
         throw new UnreadableSource(`${url} answers with status ${status}: run the import again later`);
       if (status !== 200 || isPage(answer)) return false;
-      await pipeline(answer, unpacked(answer, url), this.#bounded(url), createWriteStream(path));
+      await pipeline(answer, unpacked(answer, url), this.#bounded(url), createWriteStream(path)).catch(notWhole(url));
       return true;
     }).catch((error: unknown) => {
       throw error instanceof NoAnswer ? new UnreadableSource(`${url} cannot be reached: ${wordsOf(error)}`) : error;
@@ -77,7 +83,7 @@ export class OldHost {
   /** A list that is made of records, one after the other. */
   async keep(where: string, records: AsyncIterable<unknown>): Promise<RecordList | undefined> {
     const path = this.#newPath();
-    await pipeline(arrayOf(records), this.#bounded(where), createWriteStream(path));
+    await pipeline(arrayOf(records), this.#bounded(where), createWriteStream(path)).catch(notWhole(where));
     return this.#listIn(path, where);
   }
 
@@ -106,13 +112,9 @@ export class OldHost {
       let url = new URL(given);
       for (let followed = 0; followed <= mostRedirects; followed += 1) {
         const answer = await ask(url, { headers: { ...headers, 'accept-encoding': 'gzip, br' } });
-        const { location } = answer.headers;
-        if (![301, 302, 303, 307, 308].includes(answer.statusCode ?? 0) || location === undefined) return take(answer);
+        if (![301, 302, 303, 307, 308].includes(answer.statusCode ?? 0)) return take(answer);
         answer.destroy();
-        const next = parsedUrl(location, url.href);
-        if (next?.origin !== url.origin)
-          throw new UnreadableSource(`${url.href} leads to ${next?.origin ?? location}: name that if it is the portal`);
-        url = next;
+        url = sameOrigin(url, answer.headers.location);
       }
       throw new NoAnswer('tooManyRedirects');
     };
@@ -149,6 +151,40 @@ export class OldHost {
     if (!list) await this.#files.pop()?.close();
     return list;
   }
+}
+
+/** Where a redirect leads. @throws UnreadableSource, unless it leads to the host that was named */
+function sameOrigin(from: URL, location: string | undefined): URL {
+  if (location === undefined)
+    throw new UnreadableSource(`${from.href} leads on and does not say where: name the address that answers`);
+  const to = parsedUrl(location, from.href);
+  if (to?.origin === from.origin) return to;
+  const isWeb = to?.protocol === 'http:' || to?.protocol === 'https:';
+  const where = isWeb ? to.origin : JSON.stringify((to?.href ?? location).slice(0, 200));
+  throw new UnreadableSource(
+    isWeb
+      ? `${from.href} leads to ${where}: name that if it is the portal`
+      : `${from.href} leads to ${where}, which is no web address and is not followed: name the address that answers`,
+  );
+}
+
+function noRoom(what: string, why: string): UnreadableSource {
+  return new UnreadableSource(`${what} cannot be kept (${why}): make room in the temporary folder, or set TMPDIR`);
+}
+
+/** What ends a list before its end, in a sentence. */
+function notWhole(where: string): (error: NodeJS.ErrnoException) => never {
+  return (error) => {
+    const { code, message } = error;
+    if (error instanceof UnreadableSource || code === undefined) throw error;
+    // The host's side has no path: ours is a file of the temporary folder.
+    if (error.path !== undefined || error.syscall === 'write') throw noRoom(where, message);
+    if (code === 'Z_BUF_ERROR' || !/^(Z|ERR_)_/.test(code))
+      throw new UnreadableSource(`${where} broke off in the middle of its answer: run the import again`);
+    throw new UnreadableSource(
+      `${where} is not packed as its answer says (${message}): import the portal's lists from files`,
+    );
+  };
 }
 
 function wordsOf({ fault, message }: NoAnswer): string {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type OutgoingHttpHeaders, type RequestListener } from 'node:http';
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { FileStore } from '../files/file-store.js';
 import { namedHost } from '../outgoing/reachable.js';
+import { UnreadableSource } from './dump.js';
 import { OldHost } from './old-host.js';
 import { planImport } from './plan.js';
 import { ImportReport } from './report.js';
@@ -16,22 +17,19 @@ import { OldFiles, readSource, type Source } from './source.js';
 let folder: string;
 let lines: string[];
 let closers: (() => unknown)[];
-const { TMPDIR } = process.env;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'source-'));
-  process.env['TMPDIR'] = folder;
   lines = [];
   closers = [];
 });
 afterEach(async () => {
   for (const close of closers) await close();
-  if (TMPDIR === undefined) delete process.env['TMPDIR'];
-  else process.env['TMPDIR'] = TMPDIR;
   await rm(folder, { recursive: true, force: true });
 });
 
-async function sourceIn(where: string): Promise<Source> {
-  const source = await readSource(where, new ImportReport((line) => lines.push(line)), () => false);
+async function sourceIn(where: string, temporary = folder): Promise<Source> {
+  const report = new ImportReport((line) => lines.push(line));
+  const source = await readSource(where, report, { mayReachPrivate: () => false, temporary });
   closers.push(source.close);
   return source;
 }
@@ -144,6 +142,44 @@ describe('An old host', () => {
     expect(host.asked).toHaveLength(6);
   });
 
+  it.each([
+    ['file:///etc/passwd', 'leads to "file:///etc/passwd", which is no web address and is not followed'],
+    ['ftp://old.example/jobs', 'leads to "ftp://old.example/jobs", which is no web address and is not followed'],
+    ['http://[', 'leads to "http://[", which is no web address and is not followed'],
+    [undefined, 'leads on and does not say where'],
+  ])('that leads to %s is refused with the address', async (location, words) => {
+    const host = await serve((_request, response) =>
+      response.writeHead(302, location === undefined ? {} : { Location: location }).end(),
+    );
+    await expect(sourceIn(host.url)).rejects.toThrow(`${host.url}/jobs ${words}: name the address that answers`);
+  });
+
+  const whole = '[{"jobTitle":"Clerk"}]';
+  it.each<[string, OutgoingHttpHeaders, Buffer, string]>([
+    ['cut off', { 'Content-Length': 100 }, Buffer.from(whole), 'broke off in the middle of its answer'],
+    ['cut off between chunks', {}, Buffer.from(whole), 'broke off in the middle of its answer'],
+    ['packed and cut off', { 'Content-Encoding': 'gzip' }, gzipSync(whole).subarray(0, 20), 'broke off in the middle'],
+    ['said to be packed', { 'Content-Encoding': 'gzip' }, Buffer.from(whole), 'is not packed as its answer says'],
+    ['said to be brotli', { 'Content-Encoding': 'br' }, Buffer.from('hello world'), 'is not packed as its answer says'],
+  ])('whose answer is %s is named with what to do', async (_name, headers, body, words) => {
+    const host = await serve((_request, response) => {
+      response.writeHead(200, headers);
+      if (words.startsWith('broke')) response.write(body, () => response.destroy());
+      else response.end(body);
+    });
+    await expect(sourceIn(host.url)).rejects.toThrow(UnreadableSource);
+    await expect(sourceIn(host.url)).rejects.toThrow(
+      new RegExp(`${host.url}/jobs ${words}.*: (run the import again|import the portal's lists from files)`),
+    );
+    expect(await leftBehind()).toEqual([]);
+  });
+
+  it('is not asked where there is no room for what it sends', async () => {
+    const nowhere = join(folder, 'nowhere');
+    await expect(sourceIn('http://127.0.0.1:9', nowhere)).rejects.toThrow(/cannot be kept .*nowhere.*or set TMPDIR/);
+    await expect(sourceIn('http://')).rejects.toThrow('http:// is no web address');
+  });
+
   it('brings no file that lies on another one', async () => {
     const host = await serve((request, response) => {
       if (request.url === '/uploads/key.pdf') response.writeHead(301, { Location: 'http://127.0.0.1:1/key.pdf' });
@@ -161,7 +197,7 @@ describe('An old host', () => {
       response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(packed),
     );
     const reachable = namedHost(new URL(host.url), () => false);
-    const [wide, narrow] = [await OldHost.open(reachable), await OldHost.open(reachable, 900_000)];
+    const [wide, narrow] = [await OldHost.open(reachable, folder), await OldHost.open(reachable, folder, 900_000)];
     closers.push(
       () => wide.close(),
       () => narrow.close(),

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { dirname, resolve } from 'node:path';
-import { families, ProblemError } from '@noticeboard/content-model';
+import { families, parsedUrl, ProblemError } from '@noticeboard/content-model';
 import { LRUCache } from 'lru-cache';
 import type { FileStore } from '../files/file-store.js';
 import { namedHost } from '../outgoing/reachable.js';
@@ -19,12 +19,14 @@ export interface Source {
 }
 
 /** A dump in a file, its PDFs beside it; or a running portal. @throws UnreadableSource */
-export function readSource(
-  where: string,
-  report: ImportReport,
-  privateAddresses: (address: string) => boolean,
-): Promise<Source> {
-  return isAddress(where) ? readHost(where, report, privateAddresses) : readDump(where, report);
+export function readSource(where: string, report: ImportReport, host: HostOptions): Promise<Source> {
+  return isAddress(where) ? readHost(where, report, host) : readDump(where, report);
+}
+
+interface HostOptions {
+  readonly mayReachPrivate: (address: string) => boolean;
+  /** Folder for what a host sends; nothing of it stays there. */
+  readonly temporary: string;
 }
 
 export function isAddress(where: string): boolean {
@@ -61,12 +63,14 @@ type NamedLists = readonly (readonly [string, RecordList | undefined])[];
 async function readHost(
   given: string,
   report: ImportReport,
-  privateAddresses: (address: string) => boolean,
+  { mayReachPrivate, temporary }: HostOptions,
 ): Promise<Source> {
-  const address = new URL(given.replace(/[/?#]+$/, ''));
-  const host = await OldHost.open(namedHost(address, privateAddresses));
+  const address = given.replace(/[/?#]+$/, '');
+  const url = parsedUrl(address);
+  if (!url) throw new UnreadableSource(`${given} is no web address: name one such as https://old-portal.example/api`);
+  const host = await OldHost.open(namedHost(url, mayReachPrivate), temporary);
   try {
-    const base = await findBase(given.replace(/[/?#]+$/, ''), host);
+    const base = await findBase(address, host);
     const lists: (readonly [string, RecordList | undefined])[] = [];
     for (const { key, path } of collections) {
       const list = await host.list(`${base}/${path}`);
