@@ -1,9 +1,11 @@
+import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { jsonIn, problemSchema } from '@noticeboard/content-model';
 import { MalformedNote, openCheckpoint, type Signer } from '@noticeboard/ledger';
 import { readPortalAddress } from '../accounts/operator-token.js';
 import type { Config } from '../config/config.js';
+import { CommandFailed } from '../config/command-failed.js';
 import { reachable, urlOf } from '../config/portal-url.js';
 import { readLogKey } from '../ledger/key-file.js';
 import { askOthers, textOf } from '../outgoing/ask-others.js';
@@ -53,26 +55,45 @@ async function portalAt(url: string): Promise<RunningPortal | undefined> {
 }
 
 /**
- * A whole list as one array, part by part, however many answers it takes.
+ * A whole list as one array, part by part, however many answers it takes: as many records as it has at the first one.
+ * Where less comes, it ends there.
  * @param atOnce records of one answer
- * @throws Error unless each answers with 200
+ * @throws CommandFailed unless each answers with 200, whole, and says how many there are
  */
 export async function* listFrom(url: string, atOnce = usualPart): AsyncGenerator<string | Uint8Array> {
   yield '[';
-  for (let from = 0, total = 1; from < total; from += atOnce) {
-    const body = new PassThrough();
-    const answered = askOthers({ within: timeoutMs }, async (ask) => {
-      const response = await ask(new URL(`${url}?range=[${from},${from + atOnce - 1}]`));
-      if (response.statusCode !== 200) throw new Error(`${url} answers with ${response.statusCode}`);
-      total = Number(response.headers['x-total-count']);
-      await pipeline(response, body);
-    });
-    answered.catch((error: Error) => body.destroy(error));
-    if (from > 0) yield ',';
-    yield* withoutBrackets(body);
-    await answered;
+  try {
+    for (let from = 0, total = 1; from < total; from += atOnce) {
+      const body = new PassThrough();
+      const answered = askOthers({ within: timeoutMs }, async (ask) => {
+        const response = await ask(new URL(`${url}?range=[${from},${from + atOnce - 1}]`));
+        if (response.statusCode !== 200) throw new CommandFailed(`${url} answers with ${response.statusCode}`);
+        if (from === 0) total = totalIn(response, url);
+        await pipeline(response, body);
+      });
+      answered.catch((error: Error) => body.destroy(error));
+      let before = from === 0 ? '' : ',';
+      for await (const part of withoutBrackets(body)) {
+        if (part.length === 0) continue;
+        if (before !== '') yield before;
+        before = '';
+        yield part;
+      }
+      await answered;
+      if (before !== '') break;
+    }
+  } catch (error) {
+    if (error instanceof CommandFailed) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CommandFailed(`${url} gives no whole answer: ${why}`);
   }
   yield ']';
+}
+
+function totalIn({ headers }: IncomingMessage, url: string): number {
+  const said = /^\d{1,15}$/.exec(String(headers['x-total-count']));
+  if (!said) throw new CommandFailed(`${url} does not say how many records it has`);
+  return Number(said[0]);
 }
 
 /** Its first and its last byte. */
