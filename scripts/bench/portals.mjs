@@ -24,7 +24,7 @@ export async function imported(dump) {
   const dataDir = newFolder();
   const file = join(newFolder(), 'dump.json');
   writeFileSync(file, JSON.stringify(dump));
-  await command(dataDir, ['import', file]);
+  await command(dataDir, ['import', file, '--allow-loss']);
   return dataDir;
 }
 

@@ -28,7 +28,9 @@ export async function startSamplePortal() {
   if (process.env.SAMPLE_PORTAL !== undefined) return;
   const dataDir = newFolder();
   const sample = join(repository, 'scripts/demo-content.json');
-  const { child, ended, text } = run(['api/dist/bundle/portal.js', 'import', sample], { DATA_DIR: dataDir });
+  const { child, ended, text } = run(['api/dist/bundle/portal.js', 'import', sample, '--allow-loss'], {
+    DATA_DIR: dataDir,
+  });
   await ended;
   if (child.exitCode !== 0) throw new Error(`the sample was not imported:\n${text()}`);
   process.env.SAMPLE_PORTAL = JSON.stringify(await startPortal(dataDir));

@@ -11,7 +11,7 @@ import { ImportReport } from '../import/report.js';
 import { Difference } from '../verify/check-log.js';
 import { defineCommand } from './command.js';
 
-const usage = `usage: npm run portal -- import <dump.json | base URL of the old API | export of a log>
+const usage = `usage: npm run portal -- import <dump.json | base URL of the old API | export of a log> [--allow-loss]
 
 Brings in the content of an existing portal: from a JSON file whose top-level keys are the paths of the old API (its
 PDFs lie beside it, under their stored paths), or from the old API itself, by its GET paths (its PDFs come from its
@@ -19,8 +19,11 @@ host). Ids and order are kept; records are as old as their import. What cannot b
 such thing has a line:
 
   mended     brought in, but not as it was
-  left out   has no place here: a table without its posting, a PDF that the old portal does not have
-  failed     not brought in; exit code 1
+  left out   has no place here, or cannot be read: a table without its posting, a PDF that the old portal does not have;
+             exit code 1, unless --allow-loss says that it may go
+  failed     not brought in, and may come with another run; exit code 1
+
+The last line counts the records that were taken as they were, those that were mended, and all that was left out or failed.
 
 An export ("export" writes it) is a whole log, and moves a portal: every event comes with its id, revision, time and
 place, so that all checkpoints and proofs hold. The log here must be empty, and no portal may run on it. Positions are
@@ -29,17 +32,23 @@ DATA_DIR/uploads, as do the checkpoints and the key; "backup" and "restore" carr
 
 Nothing that is read is believed: only regular files are opened, and none behind a link; of a host only what its own
 address gives, at most 512 MB in all; a private address only where you name it, here or in OUTGOING_PRIVATE_ADDRESSES. A
-record of more than 8 MB, or nested deeper than 100 levels, fails with a line.
+record of more than 8 MB or 400,000 values, nested deeper than 100 levels, not in UTF-8, or with a name that one object
+gives twice, is left out with a line. A list that is there twice ends the import before it begins.
 
 Works on the event log that the environment names (DATA_DIR, EVENT_STORE_URL), with a dump or an address also while the
 portal runs. An import that was cut off goes on where it ended when it is run again; one that is complete changes nothing.`;
 
 const words = { many: 'import takes one source', needed: true };
 
-export const importCommand = defineCommand({ usage, options: {}, words }, async (_values, [where = '']) => {
+const options = { 'allow-loss': { type: 'boolean', default: false } } as const;
+
+export const importCommand = defineCommand({ usage, options, words }, async (given, [where = '']) => {
   try {
     if (!isAddress(where) && (await isExport(where))) await importExport(readConfig(process.env), where, console.log);
-    else process.exitCode = (await importFrom(where)) === 0 ? 0 : 1;
+    else {
+      const { failures, leftOut } = await importFrom(where);
+      process.exitCode = failures === 0 && (leftOut === 0 || given['allow-loss']) ? 0 : 1;
+    }
   } catch (error) {
     if (!(error instanceof UnreadableSource || error instanceof Difference)) throw error;
     console.error(error.message);
@@ -47,8 +56,7 @@ export const importCommand = defineCommand({ usage, options: {}, words }, async 
   }
 });
 
-/** @returns how many things could not be brought in */
-async function importFrom(where: string): Promise<number> {
+async function importFrom(where: string): Promise<ImportReport> {
   const config = readConfig(process.env);
   const report = new ImportReport(console.log);
   const { dump, openFile, close } = await readSource(where, report, { ...config, temporary: tmpdir() });
@@ -61,5 +69,5 @@ async function importFrom(where: string): Promise<number> {
     await close();
   }
   report.printTotals();
-  return report.failures;
+  return report;
 }

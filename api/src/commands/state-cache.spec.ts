@@ -7,7 +7,7 @@ const at = (state: string, revision = 0) => ({ state, revision, position: '1', e
 
 describe('The cache of states', () => {
   it('stays within its bytes, and forgets what was not used for longest', () => {
-    const cache = new StateCache(100_000);
+    const cache = new StateCache({ bytes: 100_000 });
     for (let id = 0; id < 20; id += 1) {
       cache.keep(text(id), at('x'.repeat(10_000)));
       cache.get(text(0));
@@ -18,7 +18,7 @@ describe('The cache of states', () => {
   });
 
   it('does not keep what alone is larger than all of it, nor what it grew from', () => {
-    const cache = new StateCache(10_000);
+    const cache = new StateCache({ bytes: 10_000 });
     cache.keep(text(1), at('x'));
     cache.keep(text(1), at('x'.repeat(10_000), 1));
     expect([cache.get(text(1)), cache.bytes]).toEqual([undefined, 0]);

@@ -20,9 +20,10 @@ const bytesPerCharacter = 2;
 export class StateCache {
   readonly #entries: LRUCache<string, Entry<unknown>>;
 
-  constructor(maxBytes = 32 * mebibyte) {
+  /** By number where they are few: to measure a large state at each of its changes costs more than the change. */
+  constructor(bound: { readonly bytes: number } | { readonly states: number } = { bytes: 32 * mebibyte }) {
     const sizeCalculation = ({ at }: Entry<unknown>) => entryBytes + bytesPerCharacter * JSON.stringify(at).length;
-    this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation });
+    this.#entries = new LRUCache('states' in bound ? { max: bound.states } : { maxSize: bound.bytes, sizeCalculation });
   }
 
   /** Estimated, of all states together. */

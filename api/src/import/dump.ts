@@ -78,8 +78,8 @@ export async function reportUnknownFields(dump: Dump, report: ImportReport): Pro
     const known = new Set([...names, ...managedFields, ...ofOldStores]);
     const counts = new Map<string, number>();
     for await (const record of records)
-      for (const [name, value] of Object.entries(isFields(record) ? record : {}))
-        if (!known.has(name) && !isEmpty(value)) count(counts, name);
+      if (isFields(record))
+        for (const name of Object.keys(record)) if (!known.has(name) && !isEmpty(record[name])) count(counts, name);
     for (const [name, times] of counts)
       report.line('left out', collection, `field "${name}" of ${times} records: there is no such field here`);
   }

@@ -15,8 +15,11 @@ import { CommandFailed } from '../config/command-failed.js';
 import { checkpointFiles } from '../ledger/checkpoint-files.js';
 import { readLogKey } from '../ledger/key-file.js';
 import { Difference } from '../verify/check-log.js';
+import { excessOf } from '../http/request-checks.js';
 import { UnreadableSource } from './dump.js';
+import { mostDepth, mostValues } from './json-members.js';
 import { bytesOf, openRegular } from './regular-file.js';
+import { totalsLine } from './report.js';
 import { allOf, counted } from '../config/counted.js';
 
 const text = z.string();
@@ -41,7 +44,7 @@ const exportedEvent = z.object({
 
 /** Whether the file is an export of a log: whether its first line is an event. @throws UnreadableSource for no file */
 export async function isExport(path: string): Promise<boolean> {
-  for await (const line of linesIn(path)) return line !== undefined && exportedEvent.safeParse(jsonIn(line)).success;
+  for await (const line of linesIn(path)) return line !== undefined && parsed(line) !== undefined;
   return false;
 }
 
@@ -96,11 +99,19 @@ async function* exportedEvents(file: string): AsyncGenerator<readonly RecordedEv
   if (events.length > 0) yield events;
 }
 
+const mostHeld = { depth: mostDepth, members: mostValues, entries: mostValues, all: mostValues };
+
+function parsed(line: string): z.infer<typeof exportedEvent> | undefined {
+  // A dump may be one line, which takes many times its length as objects.
+  if (excessOf(Buffer.from(line), mostHeld) !== undefined) return undefined;
+  return exportedEvent.safeParse(jsonIn(line)).data;
+}
+
 /** Undefined unless the line is the very one that the event is hashed by. */
 function eventIn(line: string): RecordedEvent | undefined {
-  const parsed = exportedEvent.safeParse(jsonIn(line)).data;
-  if (!parsed) return undefined;
-  const { id, stream, revision, type, data, schemaVersion, ...others } = parsed;
+  const exported = parsed(line);
+  if (!exported) return undefined;
+  const { id, stream, revision, type, data, schemaVersion, ...others } = exported;
   const given = Object.entries({ ...others, schemaVersion: schemaVersion?.toString() });
   const metadata = Object.fromEntries(given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
   const event = { id, stream, revision, type, data, metadata, position: '' };
@@ -149,6 +160,7 @@ export async function importExport(config: Config, file: string, say: (line: str
       );
     for (const name of await namesWithoutPassword(log))
       say(`${name} has no password here: npm run portal -- account password ${name}`);
+    say(totalsLine({ taken: events }));
   } finally {
     await log.close();
   }

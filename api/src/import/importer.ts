@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { postingAggregate, ProblemError } from '@noticeboard/content-model';
-import { type EventStore, ExpectedRevisionError, type RecordedEvent } from '@noticeboard/event-store';
-import { stateOf } from '../commands/aggregate.js';
+import { type EventStore, ExpectedRevisionError } from '@noticeboard/event-store';
+import { recordStream } from '../commands/aggregate.js';
 import type { CommandContext } from '../commands/command-context.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { ChangeListing, ListingHandler } from '../listings/listing.handler.js';
@@ -12,10 +12,13 @@ import { numbered } from './normalize-values.js';
 import type { ImportStep, PostingStep } from './plan.js';
 import { commandIdOf } from './plan.names.js';
 import type { ImportReport, Verdict } from './report.js';
+import { StateCache } from '../commands/state-cache.js';
 import { StagedLog } from '../commands/staged-log.js';
 import { streamOf, windowsOf } from './windows.js';
 
 const attempts = 6;
+/** Steps go on with a stream, or begin another: what was before the last few is not asked for again. */
+const mostStates = 8;
 
 /** What a step has come to; said only once its window is recorded. */
 interface Outcome {
@@ -41,7 +44,7 @@ export class Importer {
     for await (const window of windowsOf(steps)) {
       for (const { step, arrival, lines } of await this.#record(window)) {
         for (const [verdict, what] of lines) this.report.line(verdict, step.collection, `${step.where}: ${what}`);
-        if (arrival) this.report.arrived(step.collection, arrival);
+        if (arrival) this.report.arrived(step.collection, arrival, step.isMended || lines.length > 0);
       }
     }
   }
@@ -53,7 +56,7 @@ export class Importer {
     await Promise.all(window.map((step) => staged.readStream(streamOf(step))));
     const outcomes: Outcome[] = [];
     // Its states are of this window alone: what is staged may never be recorded.
-    const store = new AggregateStore(staged);
+    const store = new AggregateStore(staged, { cache: new StateCache({ states: mostStates }) });
     for (const step of window) outcomes.push(await this.#take(store, step));
     try {
       await staged.commit();
@@ -71,15 +74,14 @@ export class Importer {
   }
 
   async #take(store: AggregateStore, step: ImportStep): Promise<Outcome> {
-    if (isThere(step, await store.events.readStream(streamOf(step))))
-      return { step, arrival: 'there already', lines: [] };
+    if (await isThere(step, store)) return { step, arrival: 'there already', lines: [] };
     try {
       const { lines, step: whole } = await this.#withFiles(step);
       const renamed = await this.#execute(store, whole);
       return { step, arrival: 'brought in', lines: [...lines, ...renamed.map((line) => ['mended', line] as const)] };
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      return { step, lines: [['failed', error.message]] };
+      return { step, lines: [[error.status === 503 ? 'failed' : 'left out', error.message]] };
     }
   }
 
@@ -124,11 +126,12 @@ export class Importer {
 }
 
 /** Brought in by an earlier run, or by whoever else made a record of this id. */
-function isThere(step: ImportStep, stored: readonly RecordedEvent[]): boolean {
+async function isThere(step: ImportStep, store: AggregateStore): Promise<boolean> {
   const commandId = commandIdOf(step.key);
+  const stored = await store.events.readStream(streamOf(step));
   if (stored.some(({ metadata }) => metadata['causationId'] === commandId)) return true;
   if (step.kind === 'notice' || step.command.type === 'AddPosting') return stored.length > 0;
-  const posting = stateOf(postingAggregate(step.family), step.id, stored);
+  const posting = await store.head(recordStream(postingAggregate(step.family), step.id));
   if (!posting) return false;
   switch (step.command.type) {
     case 'AddNotification': {

@@ -1,8 +1,11 @@
+import { isUtf8 } from 'node:buffer';
 import { UnreadableSource } from './dump.js';
 
 /** What may be held of one member, in bytes: four times a body of the API. */
 const mostBytes = 8 * 2 ** 20;
 const mostKeyBytes = 1000;
+/** Values, names not counted, that one member may hold: twice what the largest table of the API does. */
+export const mostValues = 400_000;
 /** Content nests a handful of levels; MongoDB takes a hundred. */
 export const mostDepth = 100;
 
@@ -33,6 +36,7 @@ export class JsonMembers {
   #container = 0;
   #depth = 0;
   #deepest = 0;
+  #values = 0;
   #inString = false;
   #isEscaped = false;
   #isClosed = false;
@@ -70,6 +74,7 @@ export class JsonMembers {
       if (byte === comma || byte === closeArray || byte === closeObject || byte === colon) {
         if (this.#depth > 1) {
           if (byte === closeArray || byte === closeObject) this.#depth -= 1;
+          else if (byte === comma) this.#values += 1;
           continue;
         }
         if (this.#from >= 0) this.#hold(part.subarray(start, index));
@@ -90,6 +95,7 @@ export class JsonMembers {
       if (byte === quote) this.#inString = true;
       if (byte === openArray || byte === openObject) {
         this.#depth += 1;
+        this.#values += 1;
         this.#deepest = Math.max(this.#deepest, this.#depth);
       }
     }
@@ -124,7 +130,7 @@ export class JsonMembers {
   }
 
   #begin(): void {
-    [this.#from, this.#deepest, this.#parts, this.#held] = [-1, 0, [], 0];
+    [this.#from, this.#deepest, this.#values, this.#parts, this.#held] = [-1, 0, 0, [], 0];
   }
 
   #member(to: number): JsonMember {
@@ -133,14 +139,19 @@ export class JsonMembers {
     if (!this.#collects) return found;
     if (this.#held > mostBytes) return { ...found, fault: `it is longer than ${mostBytes / 2 ** 20} MB` };
     if (this.#deepest > mostDepth) return { ...found, fault: `it is nested deeper than ${mostDepth} levels` };
-    return { ...found, text: Buffer.concat(this.#parts).toString('utf8') };
+    if (this.#values > mostValues) return { ...found, fault: `it holds more than ${mostValues} values` };
+    const bytes = Buffer.concat(this.#parts);
+    if (isUtf8(bytes)) return { ...found, text: bytes.toString('utf8') };
+    const at = this.#from + firstOther(bytes, Buffer.from(bytes.toString('utf8')));
+    return { ...found, fault: `it is not UTF-8 at byte ${at}: convert the file to UTF-8` };
   }
 
   #hold(part: Buffer): void {
     const isKey = this.#awaits === 'key';
     if (!isKey && !this.#collects) return;
     this.#held += part.length;
-    if (this.#held <= (isKey ? mostKeyBytes : mostBytes) && this.#deepest <= mostDepth) this.#parts.push(part);
+    const isTaken = isKey || (this.#deepest <= mostDepth && this.#values <= mostValues);
+    if (isTaken && this.#held <= (isKey ? mostKeyBytes : mostBytes)) this.#parts.push(part);
     else this.#parts = [];
   }
 
@@ -157,4 +168,9 @@ export class JsonMembers {
   #reject(index: number, why = 'at'): never {
     throw new UnreadableSource(`${this.where} is not JSON: ${why} byte ${this.#at + index}`);
   }
+}
+
+/** Where two texts part. */
+function firstOther(one: Uint8Array, other: Uint8Array): number {
+  return one.findIndex((byte, at) => byte !== other[at]);
 }

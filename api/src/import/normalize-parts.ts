@@ -10,6 +10,7 @@ import {
 } from '@noticeboard/content-model';
 import { excessOf } from '../http/request-checks.js';
 import { mostDepth } from './json-members.js';
+import { repeatedName } from './repeated-name.js';
 import { type Fields, isFields, normalizeText, type Note, shorten } from './normalize-values.js';
 
 /** Rows that the API would take: spans are integers, cells do not overlap. */
@@ -28,7 +29,7 @@ export function normalizeRows(family: Family, value: unknown, note: Note): Cell[
           note,
         ),
       ];
-    note(`row ${index + 1} is no list of cells, left out`);
+    note(`row ${index + 1} is no list of cells`, 'left out');
     return [];
   });
   const kept = withinCells(shorten(rows, tableLimits.rows, 'data', note), note);
@@ -78,17 +79,23 @@ const deepAlone = { depth: mostDepth, members: Infinity, entries: Infinity, all:
 
 /** Some old records keep the list as the JSON text that their form had sent. */
 function listOf(value: unknown, note: Note): readonly unknown[] {
-  if (typeof value === 'string' && excessOf(Buffer.from(value), deepAlone) !== undefined) {
-    note(`attachments are nested deeper than ${mostDepth} levels, left out`);
-    return [];
-  }
-  const list = typeof value === 'string' ? jsonIn(value) : value;
-  return Array.isArray(list) ? list : [];
+  if (value === null || value === undefined || value === '') return [];
+  const fault = typeof value === 'string' ? faultIn(value) : undefined;
+  const list = typeof value === 'string' && fault === undefined ? jsonIn(value) : value;
+  if (Array.isArray(list)) return list;
+  note(`attachments are ${fault ?? 'no list'}`, 'left out');
+  return [];
+}
+
+function faultIn(json: string): string | undefined {
+  if (excessOf(Buffer.from(json), deepAlone) !== undefined) return `nested deeper than ${mostDepth} levels`;
+  const name = repeatedName(json);
+  return name === undefined ? undefined : `a text that gives "${name}" twice`;
 }
 
 function normalizeAttachment(value: unknown, note: Note): { attachment: Attachment; file: string } | undefined {
   if (!isFields(value)) {
-    note('an attachment is no object, left out');
+    note('an attachment is no object', 'left out');
     return undefined;
   }
   const content = normalizeText(value['content'], 'content', note).trim();
@@ -103,7 +110,7 @@ function normalizeAttachment(value: unknown, note: Note): { attachment: Attachme
   }
   if (value['type'] !== 'link' && file !== '')
     return { attachment: { title, type: 'pdf', content: '', fileName }, file };
-  note(`attachment "${title}" has neither a web address nor a file ("${content}"), left out`);
+  note(`attachment "${title}" has neither a web address nor a file ("${content}")`, 'left out');
   return undefined;
 }
 

@@ -12,8 +12,8 @@ import {
   trimTitle,
 } from '@noticeboard/content-model';
 
-/** Told what was changed, in words that follow the name of the record. */
-export type Note = (what: string) => void;
+/** Told what was changed, in words that follow the name of the record; or what of it is left out. */
+export type Note = (what: string, verdict?: 'mended' | 'left out') => void;
 
 export type Fields = Readonly<Record<string, unknown>>;
 

@@ -22,6 +22,8 @@ export interface Named {
   readonly key: string;
   /** For the report. */
   readonly where: string;
+  /** Not as it was. */
+  readonly isMended: boolean;
 }
 
 /** An id that can be part of a path and of a stream's name. */
@@ -33,20 +35,24 @@ export function commandIdOf(key: string): string {
   return uuidV5(key, namespace);
 }
 
+/** Of one record: a table may have a fault in every cell. */
+const mostNotes = 100;
+
 /** Gives the records of one list their ids: their own, or one that follows from their title where they have none. */
 export function namer(collection: string, report: ImportReport, { inside = '', used = new Set<string>() } = {}) {
+  const derived = new Numbers(1);
   return { of };
 
   function of(record: unknown, titleField: string) {
     if (record instanceof UnusableRecord) {
-      report.line('failed', collection, record.why);
+      report.line('left out', collection, record.why);
       return undefined;
     }
     if (!isFields(record)) {
       report.line(
-        'failed',
+        'left out',
         collection,
-        `${inside === '' ? '' : `${inside}: `}an entry is no object: ${JSON.stringify(record)}`,
+        `${inside === '' ? '' : `${inside}: `}an entry is no object: ${JSON.stringify(record)?.slice(0, 100)}`,
       );
       return undefined;
     }
@@ -55,15 +61,38 @@ export function namer(collection: string, report: ImportReport, { inside = '', u
     const id = isUsable ? given : derivedId(record, titleField);
     used.add(id);
     const where = [inside, id].filter(Boolean).join(' ');
-    const note: Note = (what) => report.line('mended', collection, `${where}: ${what}`);
+    const step = { collection, key: `${collection} ${where}`, where, id, isMended: false };
+    let told = 0;
+    const note: Note = (what, verdict = 'mended') => {
+      step.isMended = true;
+      told += 1;
+      if (told > mostNotes) report.count(verdict, collection);
+      else report.line(verdict, collection, `${where}: ${told < mostNotes ? what : 'and more, which is not named'}`);
+    };
     if (!isUsable) note(given === '' ? 'it had no _id' : `its _id "${given}" is taken or cannot be one`);
-    return { step: { collection, key: `${collection} ${where}`, where, id }, fields: record, note };
+    return { step, fields: record, note };
   }
 
   function derivedId(record: Fields, titleField: string): string {
-    for (let number = 1; ; number += 1) {
-      const id = recordId(commandIdOf(`${collection} ${inside} ${wellFormed(String(record[titleField]))} ${number}`));
-      if (!used.has(id)) return id;
+    const idOf = (number: number) =>
+      recordId(commandIdOf(`${collection} ${inside} ${wellFormed(String(record[titleField]))} ${number}`));
+    return derived.next(idOf(1), (number) => (used.has(idOf(number)) ? undefined : idOf(number)));
+  }
+}
+
+/** Numbers that were given under each name, so that many of one name are not counted through anew for each. */
+class Numbers {
+  readonly #last = new Map<string, number>();
+
+  constructor(private readonly first: number) {}
+
+  /** @param take undefined for a number that cannot be given */
+  next<T>(name: string, take: (number: number) => T | undefined): T {
+    for (let number = this.#last.get(name) ?? this.first; ; number += 1) {
+      const taken = take(number);
+      if (taken === undefined) continue;
+      this.#last.set(name, number + 1);
+      return taken;
     }
   }
 }
@@ -90,6 +119,7 @@ export async function titlesOf(records: Records, titleField: string) {
   for await (const record of records)
     originals.add(keyOfFolded(normalizeTitle(isFields(record) ? record[titleField] : undefined, silent)));
   const given = new Set<string>();
+  const numbers = new Numbers(2);
   const holders = new Map<string, string>();
   return {
     /** A free title for the record, or undefined where it has none. */
@@ -113,10 +143,10 @@ export async function titlesOf(records: Records, titleField: string) {
 
   /** Not a title that another record has from the start. */
   function nextFree(title: string): string {
-    for (let number = 2; ; number += 1) {
+    return numbers.next(keyOfFolded(title), (number) => {
       const next = numbered(title, number);
       const folded = keyOfFolded(next);
-      if (!given.has(folded) && !originals.has(folded)) return next;
-    }
+      return given.has(folded) || originals.has(folded) ? undefined : next;
+    });
   }
 }

@@ -82,7 +82,7 @@ async function* familySteps(family: Family, dump: Dump, report: ImportReport): A
     const { step, fields, note } = named;
     const title = taken.claim(fields[family.titleField], step.id, note);
     if (title === undefined) {
-      report.line('failed', key, `${step.where}: it has no title`);
+      report.line('left out', key, `${step.where}: it has no title`);
       continue;
     }
     const content = { title, ...normalizeFields(family, postingFields, fields, note) } as PostingFields;
@@ -103,20 +103,35 @@ async function* approvalsIn(dump: Dump, postings: Records): AsyncGenerator<unkno
   for await (const posting of postings) if (isFields(posting) && posting['approved'] === true) yield posting;
 }
 
-function notificationSteps(posting: Omit<PostingStep, 'command'>, fields: Fields, report: ImportReport): PostingStep[] {
+/** Of one posting, which is read and written as a whole. */
+const mostNotifications = 5_000;
+
+function* notificationSteps(
+  posting: Omit<PostingStep, 'command'>,
+  fields: Fields,
+  report: ImportReport,
+): Generator<PostingStep> {
   const { family } = posting;
-  const listed = fields['notifications'];
-  const names = namer(notificationsOf(family), report, { inside: posting.where });
-  return (Array.isArray(listed) ? listed : []).flatMap((record: unknown) => {
+  const collection = notificationsOf(family);
+  const listed = fields['notifications'] ?? [];
+  if (!Array.isArray(listed)) return report.line('left out', collection, `${posting.where}: it is no list`);
+  const names = namer(collection, report, { inside: posting.where });
+  const untold = listed.length - mostNotifications;
+  if (untold > 0) {
+    report.count('left out', collection, untold - 1);
+    const words = `it has more than ${mostNotifications} notifications, the last ${untold} are left`;
+    report.line('left out', collection, `${posting.where}: ${words}`);
+  }
+  for (const record of listed.slice(0, mostNotifications)) {
     const named = names.of(record, 'nameOfPost');
-    if (!named) return [];
+    if (!named) continue;
     const { step, fields: given, note } = named;
     const content = normalizeFields(family, notificationFields, given, note) as NotificationFields;
     for (const { name, label } of notificationFields.filter((field: Field) => field.required))
       if (content[name] === '') note(`${label} is empty: fill it in`);
     const command = { type: 'AddNotification', notificationId: step.id, fields: content } as const;
-    return [{ ...posting, ...step, id: posting.id, command }];
-  });
+    yield { ...posting, ...step, id: posting.id, command };
+  }
 }
 
 interface PlannedPart {
@@ -143,14 +158,14 @@ async function* partSteps(
       report.line('left out', key, `${step.where}: there is no posting "${String(fields[family.titleField])}"`);
       continue;
     }
-    const own = { ...step, id: holder, kind: 'posting', family } as const;
+    const own = { id: holder, kind: 'posting', family } as const;
     if (content === 'data') {
       const command = { type: 'AddTable', id: step.id, content: normalizeRows(family, fields['data'], note) } as const;
-      yield { ...own, files: [], command };
+      yield { ...step, ...own, files: [], command };
       continue;
     }
     const { attachments, files } = normalizeAttachments(fields['attachments'], note);
-    yield { ...own, files, command: { type: 'AddUsefulItems', id: step.id, content: attachments } };
+    yield { ...step, ...own, files, command: { type: 'AddUsefulItems', id: step.id, content: attachments } };
   }
 }
 
@@ -163,7 +178,7 @@ async function* approvalSteps(
   const done = new Set<string>();
   for await (const record of records) {
     if (record instanceof UnusableRecord) {
-      report.line('failed', approvals.key, record.why);
+      report.line('left out', approvals.key, record.why);
       continue;
     }
     const title = isFields(record) ? record[family.titleField] : record;
@@ -173,7 +188,7 @@ async function* approvalSteps(
     if (id === undefined || done.has(id)) continue;
     done.add(id);
     const key = `${family.key} ${id} approval`;
-    const step = { collection: approvals.key, key, where, id, files: [] };
+    const step = { collection: approvals.key, key, where, id, files: [], isMended: false };
     yield { ...step, kind: 'posting', family, command: { type: 'ApproveAnswerKey' } };
   }
 }
@@ -192,7 +207,7 @@ async function* listingSteps(
     const { step, fields, note } = named;
     const title = normalizeTitle(fields[titleField], note);
     if (title === '') {
-      report.line('failed', key, `${step.where}: it has no title`);
+      report.line('left out', key, `${step.where}: it has no title`);
       continue;
     }
     const applyLink = normalizeAddress(fields['applyLink'], 'applyLink', note);

@@ -3,6 +3,7 @@ import { UnreadableSource } from './dump.js';
 import { type JsonMember, JsonMembers } from './json-members.js';
 import { UnusableRecord } from './normalize-values.js';
 import { bytesOf } from './regular-file.js';
+import { repeatedName } from './repeated-name.js';
 
 /** Of one list, whose ids and titles are held. */
 const mostRecords = 200_000;
@@ -36,10 +37,16 @@ export class RecordList implements AsyncIterable<unknown> {
     for await (const { text, fault, from } of membersOf(this.stretch, { collects: true })) {
       if ((count += 1) > mostRecords)
         throw new UnreadableSource(`a list of ${where} has more than ${mostRecords} records: import it in parts`);
-      if (text === undefined) yield new UnusableRecord(`the record at byte ${from} is left: ${fault ?? ''}`);
-      else yield parsed(text, `${where}, at byte ${from},`);
+      const why = text === undefined ? fault : repetitionIn(text);
+      if (why !== undefined) yield new UnusableRecord(`the record at byte ${from} is left: ${why}`);
+      else yield parsed(text ?? '', `${where}, at byte ${from},`);
     }
   }
+}
+
+function repetitionIn(text: string): string | undefined {
+  const name = repeatedName(text);
+  return name === undefined ? undefined : `it gives "${name}" twice`;
 }
 
 function parsed(text: string, where: string): unknown {

@@ -1,4 +1,7 @@
-/** `mended`: brought in, but not as it was. `left out`: has no place here. `failed`: may come with another run. */
+/**
+ * `mended`: brought in, but not as it was. `left out`: has no place here, or cannot be read. `failed`: may come with
+ * another run.
+ */
 export type Verdict = 'mended' | 'left out' | 'failed';
 
 /** What became of a record: it is new here, or a run before (or somebody else) has brought it. */
@@ -7,33 +10,53 @@ export type Arrival = 'brought in' | 'there already';
 /** One line for each thing that was not taken as it stood, and the totals of each collection. */
 export class ImportReport {
   readonly #totals = new Map<string, Map<Verdict | Arrival, number>>();
+  #arrived = 0;
+  #mended = 0;
 
   constructor(private readonly print: (line: string) => void) {}
 
   line(verdict: Verdict, collection: string, what: string): void {
-    this.#count(collection, verdict);
-    this.print(`${verdict.padEnd(8)}  ${collection}  ${onOneLine(what)}`);
+    this.count(verdict, collection);
+    this.print(onOneLine(`${verdict.padEnd(8)}  ${collection}  ${what}`));
   }
 
-  arrived(collection: string, how: Arrival): void {
-    this.#count(collection, how);
+  /** Without a line, where another one tells of many. */
+  count(what: Verdict | Arrival, collection: string, times = 1): void {
+    const counts = this.#totals.get(collection) ?? new Map<Verdict | Arrival, number>();
+    this.#totals.set(collection, counts.set(what, (counts.get(what) ?? 0) + times));
+  }
+
+  arrived(collection: string, how: Arrival, isMended: boolean): void {
+    this.count(how, collection);
+    this.#arrived += 1;
+    if (isMended) this.#mended += 1;
   }
 
   get failures(): number {
-    return [...this.#totals.values()].reduce((sum, counts) => sum + (counts.get('failed') ?? 0), 0);
+    return this.#sum('failed');
   }
 
+  get leftOut(): number {
+    return this.#sum('left out') + this.failures;
+  }
+
+  /** Each collection, and the whole in the last line. */
   printTotals(): void {
     for (const [collection, counts] of this.#totals) {
       const parts = [...counts].map(([what, count]) => `${count} ${what}`);
       this.print(`${collection}: ${parts.join(', ')}`);
     }
+    this.print(totalsLine({ taken: this.#arrived - this.#mended, mended: this.#mended, leftOut: this.leftOut }));
   }
 
-  #count(collection: string, what: Verdict | Arrival): void {
-    const counts = this.#totals.get(collection) ?? new Map<Verdict | Arrival, number>();
-    this.#totals.set(collection, counts.set(what, (counts.get(what) ?? 0) + 1));
+  #sum(verdict: Verdict): number {
+    return [...this.#totals.values()].reduce((sum, counts) => sum + (counts.get(verdict) ?? 0), 0);
   }
+}
+
+/** The last line of every import: records, and each thing of one that was left out. */
+export function totalsLine({ taken = 0, mended = 0, leftOut = 0 }): string {
+  return `read ${taken + mended + leftOut}, taken ${taken}, mended ${mended}, left out ${leftOut}`;
 }
 
 /** Old texts are quoted as they are: with line breaks, at any length. */

@@ -34,9 +34,9 @@ async function sourceIn(where: string, temporary = folder): Promise<Source> {
   return source;
 }
 
-async function dumpOf(content: object | string): Promise<string> {
+async function dumpOf(content: object | Buffer | string): Promise<string> {
   const file = join(folder, 'dump.json');
-  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  await writeFile(file, typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content));
   return file;
 }
 
@@ -105,8 +105,69 @@ describe('A dump', () => {
     expect(await titlesIn(source)).toEqual(['Clerk \ufffd', 'Peon']);
     const told = lines.join('\n');
     expect(told).toMatch(/mended .* title "Clerk \ufffd" holds half of a character/);
-    expect(told).toMatch(/failed .* jobs {2}the record at byte \d+ is left: it is nested deeper than 100 levels/);
-    expect(told).toMatch(/mended .* items .* attachments are nested deeper than 100 levels, left out/);
+    expect(told).toMatch(/left out {2}jobs {2}the record at byte \d+ is left: it is nested deeper than 100 levels/);
+    expect(told).toMatch(/left out {2}items .* attachments are nested deeper than 100 levels/);
+  });
+
+  it('whose records are no UTF-8, or give a name twice, is brought without them, and each is told', async () => {
+    const parts = [
+      '{"jobs":[{"jobTitle":"Clerk","salaryRange":"\u20b9 1"},{"jobTitle":"Pe',
+      Buffer.from([0xe0, 0xa4]),
+      'on"},{"jobTitle":"One","jobTitle":"Other"},{"jobTitle":"Cook","notifications":[{"a":1,"\\u0061":2}]}],',
+      '"items":[{"jobTitle":"Clerk","attachments":"[{\\"title\\":1,\\"title\\":2}]"}]}',
+    ];
+    const source = await sourceIn(await dumpOf(Buffer.concat(parts.map((part) => Buffer.from(part)))));
+    expect(await titlesIn(source)).toEqual(['Clerk']);
+    expect(lines.filter((line) => line.startsWith('left out'))).toEqual([
+      'left out  jobs  the record at byte 52 is left: it is not UTF-8 at byte 67: convert the file to UTF-8',
+      'left out  jobs  the record at byte 74 is left: it gives "jobTitle" twice',
+      'left out  jobs  the record at byte 112 is left: it gives "a" twice',
+      expect.stringMatching(/^left out {2}items {2}\w+: attachments are a text that gives "title" twice$/),
+    ]);
+  });
+
+  it.each([
+    ['{"jobs":[],"tables":[],"jobs":[]}', 'gives "jobs" twice: make one list of both'],
+    ['{"Offlinetable":[],"Offlinetable/tables":[]}', 'which are one list: make one of both'],
+  ])('that gives a list twice is refused: %s', async (text, words) => {
+    await expect(sourceIn(await dumpOf(text))).rejects.toThrow(words);
+  });
+
+  it('tells of what is no list, and of many names that are not known in one line', async () => {
+    const names = Array.from({ length: 100_000 }, (_, index) => `"old\\u001b${index}":1`);
+    const notifications = { jobTitle: 'Clerk', notifications: { one: 1 } };
+    const text = `{${names.join(',')},"jobs":[${JSON.stringify(notifications)}],"job2":5,"items":{"a":[],"b":[]}}`;
+    const source = await sourceIn(await dumpOf(text));
+    await titlesIn(source);
+    const told = lines.join('\n');
+    expect(lines).toHaveLength(20 + 1 + 2 + 2);
+    expect(told).toContain('left out  old 0  nothing of this name is known here');
+    expect(told).toContain('left out  …  99980 more names are not known here');
+    expect(told).toMatch(/left out {2}job2 {2}at byte \d+ of .* is no list/);
+    expect(told).toMatch(/left out {2}items {2}at byte \d+ of .* is no list/);
+    expect(told).toMatch(/left out {2}jobs\/notifications {2}\w+: it is no list/);
+  });
+
+  it('whose record holds more than may be in memory is brought without it', async () => {
+    const many = (count: number) => `{"jobTitle":"Clerk ${count}","notifications":[${'{},'.repeat(count)}{}]}`;
+    const source = await sourceIn(await dumpOf(`{"jobs":[${many(200_001)},${many(20_000)}]}`));
+    expect(await titlesIn(source)).toEqual(['Clerk 20000']);
+    const told = lines.filter((line) => line.startsWith('left out'));
+    expect(told).toEqual([
+      'left out  jobs  the record at byte 9 is left: it holds more than 400000 values',
+      expect.stringMatching(
+        /^left out {2}jobs\/notifications {2}\w+: it has more than 5000 notifications, the last 15001 are left$/,
+      ),
+    ]);
+  });
+
+  it('names the first hundred faults of a record', async () => {
+    const attachments = Array.from({ length: 1000 }, () => 'none');
+    const jobs = [{ _id: 'a', jobTitle: 'Clerk' }];
+    const source = await sourceIn(await dumpOf({ jobs, items: [{ _id: 'i', jobTitle: 'Clerk', attachments }] }));
+    await titlesIn(source);
+    expect(lines).toHaveLength(100);
+    expect(lines.at(-1)).toBe('left out  items  i: and more, which is not named');
   });
 
   it('that breaks off is refused before anything is planned', async () => {
@@ -178,6 +239,21 @@ describe('An old host', () => {
     const nowhere = join(folder, 'nowhere');
     await expect(sourceIn('http://127.0.0.1:9', nowhere)).rejects.toThrow(/cannot be kept .*nowhere.*or set TMPDIR/);
     await expect(sourceIn('http://')).rejects.toThrow('http:// is no web address');
+  });
+
+  it('tells of a notification that cannot be read when it asks for those of a posting', async () => {
+    const host = await serve(({ url }, response) => {
+      if (url === '/jobs') response.end(JSON.stringify([{ _id: 'j', jobTitle: 'Clerk', notifications: ['n1', 'n2'] }]));
+      else if (url?.startsWith('/jobs/')) response.end('[{"_id":"n1","_id":"n2"},{"_id":"n3"}]');
+      else response.end('[]');
+    });
+    const source = await sourceIn(host.url);
+    const steps: string[] = [];
+    for await (const { where } of planImport(source.dump, new ImportReport(() => {}))) steps.push(where);
+    expect(steps).toEqual(['j', 'j n3']);
+    expect(lines).toEqual([
+      'left out  jobs/notifications  "Clerk": the record at byte 1 is left: it gives "_id" twice',
+    ]);
   });
 
   it('brings no file that lies on another one', async () => {

@@ -5,7 +5,7 @@ import { families, parsedUrl, ProblemError } from '@noticeboard/content-model';
 import { LRUCache } from 'lru-cache';
 import type { FileStore } from '../files/file-store.js';
 import { namedHost } from '../outgoing/reachable.js';
-import { type Collection, collections, type Dump, postingsOf, UnreadableSource } from './dump.js';
+import { type Collection, collections, type Dump, notificationsOf, postingsOf, UnreadableSource } from './dump.js';
 import { isFields, plainText, UnusableRecord, wellFormed } from './normalize-values.js';
 import { OldHost, unreachable } from './old-host.js';
 import { listAt, membersOf, openingOf, type RecordList } from './record-list.js';
@@ -51,12 +51,32 @@ async function listsIn(file: FileHandle, path: string, report: ImportReport): Pr
   if (opens === '[') throw new UnreadableSource(`${path} holds no object of lists`);
   const found = new Map<string, RecordList | undefined>();
   const known = new Set(collections.flatMap(({ key, path: name }) => [key, name]));
+  let unknown = 0;
   for await (const { key, from, to } of membersOf(whole, { collects: false })) {
-    if (known.has(key)) found.set(key, await listAt({ ...whole, from, to }));
-    else if (!key.startsWith('_')) report.line('left out', key, 'nothing of this name is known here');
+    if (found.has(key)) throw new UnreadableSource(`${path} gives "${key}" twice: make one list of both`);
+    if (known.has(key)) {
+      const list = await listAt({ ...whole, from, to });
+      found.set(key, list);
+      if (!list) report.line('left out', key, `at byte ${from} of ${path} is no list`);
+    } else if (!key.startsWith('_')) {
+      unknown += 1;
+      if (unknown <= mostUnknown) report.line('left out', key, 'nothing of this name is known here');
+    }
   }
-  return collections.map(({ key, path: name }) => [key, found.get(key) ?? found.get(name)] as const);
+  const untold = unknown - mostUnknown;
+  if (untold > 0) {
+    report.count('left out', '…', untold - 1);
+    report.line('left out', '…', `${untold} more names are not known here`);
+  }
+  return collections.map(({ key, path: name }) => {
+    if (key !== name && found.has(key) && found.has(name))
+      throw new UnreadableSource(`${path} gives "${key}" and "${name}", which are one list: make one of both`);
+    return [key, found.get(key) ?? found.get(name)] as const;
+  });
 }
+
+/** Names that are told one by one. */
+const mostUnknown = 20;
 
 type NamedLists = readonly (readonly [string, RecordList | undefined])[];
 
@@ -107,7 +127,7 @@ async function* withNotifications(
 ): AsyncGenerator<unknown> {
   for await (const record of list) {
     if (record instanceof UnusableRecord) {
-      report.line('failed', postingsOf(family).key, record.why);
+      report.line('left out', postingsOf(family).key, record.why);
       continue;
     }
     const own = isFields(record) ? record['notifications'] : [];
@@ -117,8 +137,12 @@ async function* withNotifications(
     }
     const title = wellFormed(plainText(record[family.titleField]));
     const path = `${postingsOf(family).path}/${family.paths.notifications}/${encodeURIComponent(title)}`;
-    const notifications = title.length > longestTitle ? [] : await host.shortList(`${base}/${path}`);
-    yield { ...record, notifications };
+    const isTooLong = title.length > longestTitle;
+    if (isTooLong) report.line('left out', notificationsOf(family), `"${title}" is too long to be asked for its own`);
+    const notifications = isTooLong ? [] : await host.shortList(`${base}/${path}`);
+    for (const one of notifications)
+      if (one instanceof UnusableRecord) report.line('left out', notificationsOf(family), `"${title}": ${one.why}`);
+    yield { ...record, notifications: notifications.filter((one) => !(one instanceof UnusableRecord)) };
   }
 }
 

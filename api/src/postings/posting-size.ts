@@ -15,14 +15,25 @@ function sizeOf(part: object): number {
   return size;
 }
 
+/** By posting: of all that it holds. */
+const heldBytes = new WeakMap<Posting, number>();
+
+function heldBy(posting: Posting): number {
+  const { notifications, tables, usefulItems } = posting;
+  const held =
+    heldBytes.get(posting) ??
+    [...notifications, ...tables, ...usefulItems].reduce((sum, part) => sum + sizeOf(part), 0);
+  heldBytes.set(posting, held);
+  return held;
+}
+
 /** What becomes smaller is never refused. @throws ProblemError `invalid` naming the field */
 export function demandRoom(posting: Posting, { type, data }: PostingEvent): void {
   const { notifications, tables, usefulItems } = posting;
   const growth = (field: string, added: object, replaced?: object) => {
     const grown = sizeOf(added) - (replaced ? sizeOf(replaced) : 0);
     if (grown <= 0) return;
-    const held = [...notifications, ...tables, ...usefulItems].reduce((sum, part) => sum + sizeOf(part), 0);
-    if (held + grown <= largestPosting) return;
+    if (heldBy(posting) + grown <= largestPosting) return;
     const message = 'A posting holds at most 8 MB with its notifications, tables and items. Remove or shorten some.';
     invalid(field, fieldError('other', { message }));
   };
