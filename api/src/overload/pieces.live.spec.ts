@@ -7,11 +7,12 @@ import compression from 'compression';
 import express from 'express';
 import { sendProblem } from '../responses/responses.js';
 import { LongAnswers } from './pieces.js';
-import { ReadTurns } from './read-turns.js';
 import { ProblemError } from '@noticeboard/content-model';
 
 const piece = 'x'.repeat(64 * 1024);
 const pieces = 400;
+
+const patienceMs = 500;
 
 let server: Server;
 /** How many pieces of each answer were made. */
@@ -34,9 +35,10 @@ async function* answer(): AsyncGenerator<string> {
 beforeEach(async () => {
   [made, ended] = [[], 0];
   const bounds = { atOnce: 3, ofNetwork: 1, perNetwork: 1, inAll: 10, withinMs: 60_000 };
-  const long = new LongAnswers(new ReadTurns(bounds));
+  const long = new LongAnswers(bounds, patienceMs);
   const app = express().set('trust proxy', true);
-  app.use(compression(), (_request, response) => {
+  app.use(compression(), (request, response) => {
+    if (request.get('x-staff') !== undefined) request.session = { signedIn: true } as typeof request.session;
     long.send(response.set('ETag', '"one"'), answer).catch((error: ProblemError) => {
       sendProblem(response, error);
       refused();
@@ -55,6 +57,18 @@ function begin(network: string, headers = {}): Promise<IncomingMessage> {
   const { port } = server.address() as AddressInfo;
   const sent = { 'x-forwarded-for': network, ...headers };
   return new Promise((resolve, reject) => ask({ port, agent: false, headers: sent }, resolve).once('error', reject));
+}
+
+/** Of an answer that is taken part by part, each when `resume` says so. */
+async function lengthOf(reading: IncomingMessage, resume: () => void): Promise<number> {
+  let length = 0;
+  reading.on('data', (part: Buffer) => {
+    length += part.length;
+    reading.pause();
+    resume();
+  });
+  await once(reading, 'end');
+  return length;
 }
 
 describe('A very long answer', () => {
@@ -87,6 +101,25 @@ describe('A very long answer', () => {
     expect(both.map(({ statusCode: status = 0 }) => String(status)).toSorted()).toEqual(['200', '429']);
     await Promise.all(both.map(text));
     expect(made).toEqual([pieces, pieces]);
+  });
+
+  it('is whole for who comes when every place is held: the slowest of their readers is cut', async () => {
+    const [slowest, ...slow] = await Promise.all(['192.0.2.1', '192.0.2.2', '192.0.2.3'].map((one) => begin(one)));
+    const ends = slow.map((reading) => lengthOf(reading, () => setTimeout(() => reading.resume(), 5)));
+    slowest?.pause();
+    expect((await text(await begin('198.51.100.7'))).length).toBe(pieces * piece.length);
+    await expect(text(slowest as IncomingMessage)).rejects.toThrow('aborted');
+    expect(await Promise.all(ends)).toEqual([pieces * piece.length, pieces * piece.length]);
+  });
+
+  it('is whole for the next of a network whose own reader stands still, and for staff at once', async () => {
+    const still = await Promise.all(['192.0.2.1', '192.0.2.2'].map((network) => begin(network)));
+    for (const reading of still) reading.pause();
+    const [first, second] = still as [IncomingMessage, IncomingMessage];
+    expect((await text(await begin('192.0.2.1'))).length).toBe(pieces * piece.length);
+    await expect(text(first)).rejects.toThrow('aborted');
+    expect((await text(await begin('192.0.2.2', { 'x-staff': '' }))).length).toBe(pieces * piece.length);
+    expect((await text(second)).length).toBe(pieces * piece.length);
   });
 
   it('is not made for who has it', async () => {
