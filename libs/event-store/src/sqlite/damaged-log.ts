@@ -11,9 +11,7 @@ export function damagedLog(dir: string, damage: StoreDamaged): EventStore {
   const refuse = async () => {
     throw damage;
   };
-  const refusing: () => AsyncIterable<never> = async function* () {
-    throw damage;
-  };
+  const refusing = (): AsyncIterable<never> => ({ [Symbol.asyncIterator]: () => ({ next: refuse }) });
   return {
     append: refuse,
     readStream: refuse,
