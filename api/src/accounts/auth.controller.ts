@@ -7,6 +7,8 @@ import {
   fieldError,
   invalid,
   ProblemError,
+  type ReviewMode,
+  reviewModes,
   rightsOf,
   type Role,
   roles,
@@ -15,7 +17,7 @@ import { ignoreIfUnavailable, type ReadStore } from '@noticeboard/read-store';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { newContext } from '../http/request-context.js';
-import { LIVE_READS } from '../http/tokens.js';
+import { LIVE_READS, REVIEW_MODE } from '../http/tokens.js';
 import { type Actor, Needs } from '../http/access.js';
 import { type HttpResult, jsonResult, notStored } from '../http/http-result.js';
 import { BodyPipe } from '../http/request-checks.js';
@@ -41,6 +43,11 @@ const sessionBody = z.object({
   role: z.enum(roles),
   may: z.array(z.enum(allRights)).describe('What the account may do: the console offers nothing else.'),
   expiresAt: z.iso.datetime(),
+  review: z
+    .enum(reviewModes)
+    .exclude(['off'])
+    .optional()
+    .describe('What needs the approval of a second person before it is published; nothing does where it is missing.'),
   writesRefused: z.string().optional().describe('Why nothing can be written, for as long as nothing can.'),
 });
 
@@ -52,6 +59,7 @@ export class AuthController {
     @Inject(LIVE_READS) private readonly reads: ReadStore,
     private readonly acknowledgement: ReadYourWrites,
     private readonly gate: WriteGate,
+    @Inject(REVIEW_MODE) private readonly review: ReviewMode,
   ) {}
 
   @Post('login')
@@ -115,8 +123,10 @@ export class AuthController {
   }
 
   private answerFor(user: Actor, role: Role) {
-    const { fault } = this.gate;
-    return { ...user, role, may: rightsOf(role), ...(fault !== undefined && { writesRefused: fault }) };
+    const { review, gate } = this;
+    const { fault } = gate;
+    const reviewed = review === 'off' ? {} : { review };
+    return { ...user, role, may: rightsOf(role), ...reviewed, ...(fault !== undefined && { writesRefused: fault }) };
   }
 
   @Put('password')

@@ -1,9 +1,10 @@
 import { Chip, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, usePermissions } from 'react-admin';
 import { useAsOf, useConsole, useOpenChangeSet } from '../context/console-context.js';
 import { accountsScreen, auditScreen, projectionsScreen } from '../navigation/screens.js';
 import type { ChangeSetRecord, NamedRecord } from '../providers/change-sets.js';
+import type { Session } from '../providers/session.js';
 import type { ApiProvider } from '../providers/with-api.js';
 import { useTranslate } from '../words/translate.js';
 
@@ -71,10 +72,21 @@ interface SaveDestinationProps {
   readonly id?: string;
 }
 
+/** What becomes of what is saved into no change set. */
+function directly(session: Session | undefined): string {
+  if (session?.review === undefined) return 'Published at once.';
+  if (session.may.includes('publishUnreviewed')) return 'Published at once, without review.';
+  return session.review === 'all'
+    ? 'This needs review before it is published: open a change set for it.'
+    : 'Published at once, but for dates, fees, links and results: these need review, in a change set.';
+}
+
 /** Where what is saved goes. */
 export function SaveDestination({ resource, id }: SaveDestinationProps) {
   const translate = useTranslate();
   const opened = useOpenChangeSet();
+  const { permissions } = usePermissions<Session>();
+  const direct = directly(permissions);
   const isContent = resource === undefined || !atOnce.has(resource);
   if (!isContent && !opened) return null;
   return (
@@ -88,7 +100,7 @@ export function SaveDestination({ resource, id }: SaveDestinationProps) {
         isContent &&
         translate('Saved into the change set “%{title}”, not published.', { title: opened.title })}
       {opened && !isContent && translate('This goes into no change set: it is done at once.')}
-      {!opened && translate('Published at once.')}
+      {!opened && translate(isContent ? direct : 'Published at once.')}
     </Typography>
   );
 }

@@ -6,12 +6,16 @@ export interface Session {
   readonly may: readonly Right[];
   /** ISO 8601. */
   readonly expiresAt: string;
+  /** What needs a second person before it is published; undefined: nothing. */
+  readonly review?: 'dates' | 'all';
   /** Why nothing can be saved, in a sentence; undefined while everything can. */
   readonly writesRefused?: string;
 }
 
 /** Lifetime of a session from its login, in milliseconds (specification, section 9). */
 export const sessionLifetime = 3_600_000;
+
+const reviews = ['dates', 'all'] as const;
 
 /** @throws TypeError when the answer is no session. */
 export function parseSession(json: unknown): Session {
@@ -23,8 +27,16 @@ export function parseSession(json: unknown): Session {
   const expiresAt = 'expiresAt' in json && typeof json.expiresAt === 'string' ? json.expiresAt : '';
   const given: readonly unknown[] = 'may' in json && Array.isArray(json.may) ? json.may : [];
   const may = allRights.filter((right) => given.includes(right));
+  const review = reviews.find((mode) => 'review' in json && json.review === mode);
   const refused = 'writesRefused' in json && typeof json.writesRefused === 'string' ? json.writesRefused : undefined;
-  return { username: json.username, role, may, expiresAt, ...(refused !== undefined && { writesRefused: refused }) };
+  return {
+    username: json.username,
+    role,
+    may,
+    expiresAt,
+    ...(review && { review }),
+    ...(refused !== undefined && { writesRefused: refused }),
+  };
 }
 
 export const roleLabels = { admin: 'Admin', editor: 'Editor', auditor: 'Auditor' } as const satisfies Record<

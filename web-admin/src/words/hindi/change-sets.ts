@@ -9,6 +9,11 @@ export const changeSets = {
   'Open a new change set': 'नया बदलाव-समूह खोलें',
   'All change sets': 'सभी बदलाव-समूह',
   'Published at once.': 'तुरंत प्रकाशित होता है।',
+  'Published at once, without review.': 'बिना समीक्षा के तुरंत प्रकाशित होता है।',
+  'This needs review before it is published: open a change set for it.':
+    'प्रकाशन से पहले इसकी समीक्षा ज़रूरी है: इसके लिए बदलाव-समूह खोलें।',
+  'Published at once, but for dates, fees, links and results: these need review, in a change set.':
+    'तुरंत प्रकाशित होता है, पर तारीख, शुल्क, लिंक और परिणाम की समीक्षा बदलाव-समूह में ज़रूरी है।',
   'Saved into the change set “%{title}”, not published.': 'बदलाव-समूह “%{title}” में सहेजा जाता है, प्रकाशित नहीं होता।',
   'This goes into no change set: it is done at once.': 'यह किसी बदलाव-समूह में नहीं जाता: यह तुरंत हो जाता है।',
   'Published with a change set': 'एक बदलाव-समूह के साथ प्रकाशित',
