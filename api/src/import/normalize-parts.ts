@@ -67,7 +67,7 @@ export interface NormalizedAttachments {
 }
 
 export function normalizeAttachments(value: unknown, note: Note): NormalizedAttachments {
-  const mended = listOf(value, note).flatMap((entry) => normalizeAttachment(entry, note) ?? []);
+  const mended = listIn(value, note).flatMap((entry) => normalizeAttachment(entry, note) ?? []);
   const kept = shorten(mended, listLimit, 'attachments', note);
   return {
     attachments: kept.map(({ attachment }) => attachment),
@@ -77,8 +77,8 @@ export function normalizeAttachments(value: unknown, note: Note): NormalizedAtta
 
 const deepAlone = { depth: mostDepth, members: Infinity, entries: Infinity, all: Infinity };
 
-/** Some old records keep the list as the JSON text that their form had sent. */
-function listOf(value: unknown, note: Note): readonly unknown[] {
+/** Some old records keep the list as the JSON text that their form had sent. @param note told why there is none */
+export function listIn(value: unknown, note: Note = () => {}): readonly unknown[] {
   if (value === null || value === undefined || value === '') return [];
   const fault = typeof value === 'string' ? faultIn(value) : undefined;
   const list = typeof value === 'string' && fault === undefined ? jsonIn(value) : value;

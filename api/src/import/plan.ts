@@ -21,7 +21,6 @@ import {
   notificationsOf,
   postingsOf,
   tablesOf,
-  reportUnknownFields,
 } from './dump.js';
 import { normalizeAttachments, normalizeFile, normalizeRows } from './normalize-parts.js';
 import {
@@ -33,6 +32,7 @@ import {
   type Note,
   UnusableRecord,
 } from './normalize-values.js';
+import { reportUnknownFields } from './unknown-fields.js';
 import { type Named, namer, titlesOf } from './plan.names.js';
 import type { ImportReport } from './report.js';
 
@@ -86,6 +86,8 @@ async function* familySteps(family: Family, dump: Dump, report: ImportReport): A
       continue;
     }
     const content = { title, ...normalizeFields(family, postingFields, fields, note) } as PostingFields;
+    if (fields['approved'] && !(family.approvable && fields['approved'] === true))
+      note(`approved is ${JSON.stringify(fields['approved']).slice(0, 100)}, and can only be true of jobs`, 'left out');
     const own = { ...step, kind: 'posting', family, files: [] } as const;
     yield { ...own, command: { type: 'AddPosting', fields: content } } as const;
     yield* notificationSteps(own, fields, report);

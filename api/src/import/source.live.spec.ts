@@ -161,6 +161,27 @@ describe('A dump', () => {
     ]);
   });
 
+  it('tells of what the parts of a record hold and this portal has no place for', async () => {
+    const notification = { _id: 'n', nameOfPost: 'Clerk', postDate: 'June', shortInfo: 'All' };
+    const additionalDates = [{ dateValue: '12 July', label: 'Typing test' }, { label: 'kept as a text' }, 'July'];
+    const source = await sourceIn(
+      await dumpOf({
+        jobs: [{ _id: 'a', jobTitle: 'Clerk', approved: 'yes', notifications: [{ ...notification, additionalDates }] }],
+        job2: [{ _id: 'b', jobTitle2: 'B.Ed.', approved: true }],
+        tables: [{ _id: 't', jobTitle: 'Clerk', data: [[{ value: 'a', style: 'bold' }, 'b']] }],
+        items: [{ _id: 'i', jobTitle: 'Clerk', attachments: '[{"title":"A","content":"https://a.example","note":1}]' }],
+      }),
+    );
+    await titlesIn(source);
+    expect(lines).toEqual([
+      'left out  jobs/notifications dates  field "label" of 1 records: there is no such field here',
+      'left out  tables cells  field "style" of 1 records: there is no such field here',
+      'left out  items attachments  field "note" of 1 records: there is no such field here',
+      'left out  jobs  a: approved is "yes", and can only be true of jobs',
+      'left out  job2  b: approved is true, and can only be true of jobs',
+    ]);
+  });
+
   it('names the first hundred faults of a record', async () => {
     const attachments = Array.from({ length: 1000 }, () => 'none');
     const jobs = [{ _id: 'a', jobTitle: 'Clerk' }];

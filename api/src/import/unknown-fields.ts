@@ -1,0 +1,111 @@
+import {
+  acceptedNames,
+  families,
+  type Family,
+  type Field,
+  listingKinds,
+  managedFields,
+  notificationFields,
+  postingFields,
+} from '@noticeboard/content-model';
+import {
+  approvals,
+  type Dump,
+  itemsOf,
+  listingsOf,
+  notificationsOf,
+  postingsOf,
+  type Records,
+  tablesOf,
+} from './dump.js';
+import { listIn } from './normalize-parts.js';
+import { type Fields, isFields } from './normalize-values.js';
+import type { ImportReport } from './report.js';
+
+/** What stores and forms add of their own. */
+const ofOldStores = ['__v', 'selectedJobTitle'];
+
+/**
+ * One line for each field that this portal has no place for, and that says something somewhere, also in the parts of a
+ * record. Goes through every record
+ * before anything is recorded. @throws UnreadableSource
+ */
+export async function reportUnknownFields(dump: Dump, report: ImportReport): Promise<void> {
+  for (const family of families) {
+    const { titleField } = family;
+    const postings = dump[postingsOf(family).key] ?? [];
+    await tell(postingsOf(family).key, postings, [titleField, ...namesOf(family, postingFields)]);
+    await tell(notificationsOf(family), notificationsIn(postings), namesOf(family, notificationFields));
+    const [tables, items] = [tablesOf(family).key, itemsOf(family).key];
+    await tell(`${notificationsOf(family)} dates`, datesIn(family, postings), ['dateValue']);
+    await tell(tables, dump[tables], [titleField, 'data']);
+    await tell(
+      `${tables} cells`,
+      within(dump[tables], ({ data }) => listed(data).flatMap(listed)),
+      cellNames,
+    );
+    await tell(items, dump[items], [titleField, 'attachments']);
+    await tell(
+      `${items} attachments`,
+      within(dump[items], ({ attachments }) => listIn(attachments)),
+      attachmentNames,
+    );
+  }
+  for await (const _record of dump[approvals.key] ?? []);
+  for (const kind of listingKinds) {
+    const { key } = listingsOf(kind);
+    await tell(key, dump[key], [kind.titleField, 'applyLink', ...(kind.takesPdf ? ['pdfFile', 'fileName'] : [])]);
+  }
+
+  async function tell(collection: string, records: Records = [], names: readonly string[]): Promise<void> {
+    const known = new Set([...names, ...managedFields, ...ofOldStores]);
+    const counts = new Map<string, number>();
+    for await (const record of records)
+      if (isFields(record))
+        for (const name of Object.keys(record)) if (!known.has(name) && !isEmpty(record[name])) count(counts, name);
+    for (const [name, times] of counts)
+      report.line('left out', collection, `field "${name}" of ${times} records: there is no such field here`);
+  }
+}
+
+const mostNames = 100;
+
+function count(counts: Map<string, number>, name: string): void {
+  const told = counts.has(name) || counts.size < mostNames ? Array.from(name.slice(0, 100)).join('') : '…';
+  counts.set(told, (counts.get(told) ?? 0) + 1);
+}
+
+const cellNames = ['value', 'colspan', 'rowspan'];
+const attachmentNames = ['title', 'type', 'content', 'fileName'];
+
+/** What lies inside the records of a list. */
+async function* within(records: Records = [], parts: (record: Fields) => readonly unknown[]): AsyncGenerator<unknown> {
+  for await (const record of records) if (isFields(record)) yield* parts(record);
+}
+
+function notificationsIn(postings: Records): AsyncGenerator<unknown> {
+  return within(postings, ({ notifications }) => listed(notifications));
+}
+
+function datesIn(family: Family, postings: Records): AsyncGenerator<unknown> {
+  const names = namesOf(
+    family,
+    notificationFields.filter(({ kind }) => kind === 'dates'),
+  );
+  // One without a value is kept as one text.
+  return within(notificationsIn(postings), (record) =>
+    names.flatMap((name) => listed(record[name])).filter((date) => isFields(date) && !isEmpty(date['dateValue'])),
+  );
+}
+
+function listed(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function namesOf(family: Family, fields: readonly Field[]): string[] {
+  return fields.flatMap((field) => acceptedNames(family, field));
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
