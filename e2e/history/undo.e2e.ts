@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { families, type Family, listingKinds } from '@noticeboard/content-model';
-import { admin, ApiClient, type Fields } from '../../test/api-client.js';
+import { admin, ApiClient, type Fields, type Reply } from '../../test/api-client.js';
 import { addPart, postingParts, partsPath } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
 import { addNotification, addPosting, idOf, newTitle, postingPath, titled } from '../../test/content.js';
 import { causationOf, recordedDuring } from '../../test/event-log.js';
 import { history, undo } from '../../test/history.js';
 import { expectProblem } from '../../test/problem.js';
+import { hostPortal } from '../../test/portal-process.js';
 import { sharedPortal } from '../../test/shared-portal.js';
+import { editor } from '../../test/staff.js';
 
 const portal = sharedPortal();
 const raviName = `ravi-${randomUUID()}`;
@@ -147,6 +149,72 @@ describe('An action of somebody else', () => {
     const later = randomUUID();
     await mina.put(path, { salaryRange: '9' }, partOf(later));
     expect((await undo(staff, later)).status).toBe(200);
+  });
+});
+
+describe('An own action whose undoing needs review', () => {
+  const posting = (id: string) => `/jobs/${id}`;
+
+  it('is submitted as a change set, and undone as a whole once another person has approved that', async () => {
+    const reviewed = await hostPortal({ REVIEW: 'dates' });
+    const [boss, meena, otto] = await Promise.all([
+      admin(reviewed.url),
+      editor(reviewed, 'meena-u'),
+      editor(reviewed, 'otto-u'),
+    ]);
+    const action = randomUUID();
+    const added = async () => (await meena.post('/jobs', { jobTitle: newTitle('Clerk') }, partOf(action))).body;
+    const records = [await added(), await added()];
+    const ids = records.map(idOf);
+    const statuses = () => Promise.all(ids.map(async (id) => (await meena.get(posting(id))).status));
+
+    const key = { 'Idempotency-Key': randomUUID() };
+    const submitted: Reply[] = [];
+    const recorded = await recordedDuring(reviewed, async () => {
+      for (let time = 0; time < 2; time += 1)
+        submitted.push(await meena.post(`/history/correlation/${action}/undo`, undefined, key));
+    });
+    expect(recorded.map(({ type }) => type)).toEqual(['ChangeSetOpened', 'StepPrepared', 'ChangeSetSubmitted']);
+    const [reply, repeated] = submitted;
+    expect([reply?.status, repeated?.status, repeated?.text]).toEqual([201, 201, reply?.text]);
+    const title = `Undo: ${String(records[0]?.['jobTitle'])} and 1 more`;
+    expect(reply?.body).toMatchObject({ status: 'submitted', submittedBy: 'meena-u', title, steps: [{}] });
+    expect(await statuses()).toEqual([200, 200]);
+
+    const path = `/change-sets/${idOf(reply?.body ?? {})}`;
+    expect(reply?.headers['location']).toBe(`/api${path}`);
+    const { digest, differences } = (await otto.get(`${path}/outcome`)).body;
+    expect(differences).toHaveLength(2);
+    expectProblem(await meena.post(`${path}/approve`, { digest }), 403);
+    expect((await otto.post(`${path}/approve`, { digest })).status).toBe(200);
+    expect((await meena.post(`${path}/publish`, { digest })).body['status']).toBe('published');
+    expect(await statuses()).toEqual([404, 404]);
+    const [last] = await history(meena, { kind: 'posting', limit: '1' });
+    const again = await undo(meena, last?.correlationId ?? '');
+    expect([again.status, again.body['status']]).toEqual([201, 'submitted']);
+    expect((await undo(boss, last?.correlationId ?? '')).status).toBe(200);
+    expect(await statuses()).toEqual([200, 200]);
+  });
+
+  it('is not submitted, and not published, where a record was changed since', async () => {
+    const reviewed = await hostPortal({ REVIEW: 'dates' });
+    const [boss, meena, otto] = await Promise.all([
+      admin(reviewed.url),
+      editor(reviewed, 'meena-u'),
+      editor(reviewed, 'otto-u'),
+    ]);
+    const action = randomUUID();
+    const id = idOf((await meena.post('/jobs', { jobTitle: newTitle('Clerk') }, partOf(action))).body);
+    const path = `/change-sets/${idOf((await undo(meena, action)).body)}`;
+    const { digest } = (await otto.get(`${path}/outcome`)).body;
+    await otto.post(`${path}/approve`, { digest });
+    await boss.put(posting(id), { salaryRange: '7' });
+    expectProblem(await meena.post(`${path}/publish`, { digest }), 409);
+    expect((await meena.get(posting(id))).body).toMatchObject({ salaryRange: '7' });
+    const nothing = await recordedDuring(reviewed, async () => {
+      expectProblem(await undo(meena, action), 409, { message: expect.stringContaining('was changed by admin') });
+    });
+    expect(nothing).toEqual([]);
   });
 });
 

@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Command } from '@nestjs/cqrs';
 import {
+  aggregateOf,
   bytesOf,
   type ChangeSet,
   changeSetAggregate,
   changeSetStream,
+  changeSetToWire,
   type Family,
   families,
   isClosed,
@@ -12,6 +14,7 @@ import {
   ProblemError,
   type ReviewMode,
   type Role,
+  truncated,
 } from '@noticeboard/content-model';
 import type { EventStore, RecordedEvent, StreamWrite } from '@noticeboard/event-store';
 import { v5 as uuidV5 } from 'uuid';
@@ -20,7 +23,10 @@ import { recordStream, stateOf } from '../commands/aggregate.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { type CommandContext, recordId } from '../commands/command-context.js';
 import { type CommandResult, handleCommand } from '../commands/handle-command.js';
-import { Preparation, type Prepared } from '../http/preparation.js';
+import { StagedLog } from '../commands/staged-log.js';
+import { streamOf } from '../history/record-history.js';
+import { RestoreRecords } from '../history/restore.handler.js';
+import { Preparation, type Prepared, type Submitted } from '../http/preparation.js';
 import { EVENT_STORE, FAMILIES, REVIEW_MODE } from '../http/tokens.js';
 import { type Answer, answerFor, type Rights, schedulerFault } from './answer-for.js';
 import {
@@ -233,6 +239,36 @@ export class ChangeSets extends Preparation implements StagedEvents {
     if (!result) throw new ProblemError('changeSetMoved');
     // Whoever gives a command knows what it comes to: the handlers of the staged log are those of the real one.
     return { result: result as unknown as R, stepId: isThere ? stepId : undefined, position: done.position };
+  }
+
+  /** In one append: half of it would be a change set that nobody has asked for. */
+  async submitAlone<R extends { readonly position: string }>(
+    command: Command<R>,
+    context: CommandContext,
+  ): Promise<Submitted> {
+    const log = new StagedLog(this.events);
+    const own = new ChangeSets(log, new AggregateStore(log), this.review, this.table, this.rights);
+    const { after } = await own.open(await this.#titleOf(command), context);
+    const { id } = after;
+    await own.prepare(id, command);
+    const { digest = '' } = await own.outcome(id);
+    const submission = { ...context, commandId: uuidV5('submission', context.commandId) };
+    await own.submit(id, digest, submission);
+    await log.commit();
+    const stored = await this.events.readStream(changeSetStream(id));
+    const set = stateOf(changeSetAggregate, id, stored);
+    if (!set) throw new RangeError(`change set ${id} was recorded and is not there`);
+    return { id, set: changeSetToWire(set), position: stored.at(-1)?.position ?? '' };
+  }
+
+  /** "Undo: SSC CGL and 2 more" */
+  async #titleOf(command: unknown): Promise<string> {
+    if (!(command instanceof RestoreRecords)) throw new ProblemError('notPreparable');
+    const [first, ...others] = command.records;
+    const aggregate = first && aggregateOf(streamOf(first), this.table);
+    const state = aggregate && (await this.store.head(recordStream(aggregate, first.id)));
+    const { title = '' } = (state ?? {}) as { readonly title?: string };
+    return `Undo: ${truncated(title, 150)}${others.length > 0 ? ` and ${others.length} more` : ''}`;
   }
 
   async #handle(

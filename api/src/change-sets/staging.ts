@@ -25,6 +25,8 @@ import { recordStream, stateInTurns } from '../commands/aggregate.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import type { CommandContext } from '../commands/command-context.js';
 import { StagedLog } from '../commands/staged-log.js';
+import { restorableOf, streamOf } from '../history/record-history.js';
+import { RestoreHandler, RestoreRecords } from '../history/restore.handler.js';
 import { ChangeListing, ListingHandler, type ListingCommand } from '../listings/listing.handler.js';
 import { MovePostingPart, MovePostingPartHandler } from '../postings/posting-part.handler.js';
 import { tableKind, usefulItemsKind, type PostingPartWrite } from '../postings/posting-part.kinds.js';
@@ -90,6 +92,7 @@ export class Staged {
     if (command instanceof ChangePosting) return new PostingHandler(this.store).execute(command);
     if (command instanceof ChangeListing) return new ListingHandler(this.store).execute(command);
     if (command instanceof MovePostingPart) return new MovePostingPartHandler(this.store).execute(command);
+    if (command instanceof RestoreRecords) return this.#undo(command);
     throw new ProblemError('notPreparable');
   }
 
@@ -104,6 +107,15 @@ export class Staged {
       if ([...posting.tables, ...posting.usefulItems].some((part) => part.id === partId)) return id;
     }
     return undefined;
+  }
+
+  /** Nobody has touched its records since, so that their parts and files are where they were when it was prepared. */
+  async #undo(command: RestoreRecords): Promise<StepResult> {
+    const unchecked = { checkHomes: nothingToKeep, checkFiles: nothingToKeep };
+    const { lives, position } = await new RestoreHandler(this.store, unchecked).execute(command);
+    const [first] = lives;
+    if (!first) throw new RangeError('an undo is of no record');
+    return { after: first.state, position };
   }
 
   async #replay(step: ChangeSetStep, commands: ReadonlyMap<string, PreparableStep['command']>): Promise<void> {
@@ -134,6 +146,11 @@ export class Staged {
         const family = familyOf(key, this.table);
         return new MovePostingPart(family, partKind, id, from, to, content, context, nothing, nothingToKeep);
       }
+      case 'undo': {
+        const { correlationId, streams } = command as unknown as UndoStep;
+        const records = streams.flatMap((stream) => restorableOf(stream, this.table) ?? []);
+        return RestoreRecords.undoing(correlationId, records, context);
+      }
     }
   }
 }
@@ -151,6 +168,12 @@ interface MoveStep {
   readonly content: PostingPartWrite['content'];
 }
 
+/** Undoing an action, as a step keeps it: of the records that the action had touched then. */
+interface UndoStep {
+  readonly correlationId: string;
+  readonly streams: readonly string[];
+}
+
 /** A command as a step keeps it. @throws ProblemError `notPreparable` */
 export function stepOf(command: unknown): PreparableStep {
   if (command instanceof ChangePosting) {
@@ -166,6 +189,14 @@ export function stepOf(command: unknown): PreparableStep {
     const move = plain({ part: kind.name, from, to, content });
     return { kind: 'move', key: family.key, id, command: move, commandId: context.commandId };
   }
+  if (command instanceof RestoreRecords && command.undoes !== undefined) {
+    const { records, undoes: correlationId, context } = command;
+    const [first] = records;
+    if (!first) throw new RangeError('an undo is of no record');
+    const key = first.kind === 'posting' ? first.family.key : first.listings.key;
+    const undo = plain({ type: 'Undo', correlationId, streams: records.map(streamOf) });
+    return { kind: 'undo', key, id: first.id, command: undo, commandId: context.commandId };
+  }
   throw new ProblemError('notPreparable');
 }
 
@@ -175,8 +206,8 @@ function plain(command: object): PreparableStep['command'] {
 }
 
 export function contextOf(command: unknown): CommandContext {
-  if (command instanceof ChangePosting || command instanceof ChangeListing || command instanceof MovePostingPart)
-    return command.context;
+  const kinds = [ChangePosting, ChangeListing, MovePostingPart, RestoreRecords];
+  for (const kind of kinds) if (command instanceof kind) return command.context;
   throw new ProblemError('notPreparable');
 }
 

@@ -39,27 +39,6 @@ export class RestorationRules {
     private readonly files: FileStore,
   ) {}
 
-  /**
-   * Claims for every title that comes back, also one that was this posting's own: while it was deleted the title was free.
-   * @throws ProblemError `duplicateTitle` that names the posting which has the title
-   */
-  async claims(plans: readonly PostingPlan[], view: StreamView): Promise<TitleClaim[]> {
-    const claims: TitleClaim[] = [];
-    for (const { history, goal } of plans.filter(takesTitle)) {
-      if (!goal) continue;
-      const { family, id } = history;
-      const { title } = goal;
-      const reservation = reservationAggregate(family, title);
-      const at = await view.state(reservation);
-      const claimedBy = at?.state.claimedBy;
-      const rival = await rivalOf(history, title, claimedBy, plans, view);
-      if (rival) rejectTitle(family, title, rival);
-      const data = { family: family.key, title, folded: foldTitle(title), postingId: id };
-      claims.push({ stream: reservation.stream, expected: expectedAfter(at), data });
-    }
-    return claims;
-  }
-
   /** @throws ProblemError `notRestorable` for a table or a list of useful items that another posting has, or had last */
   async checkHomes(plans: readonly PostingPlan[]): Promise<void> {
     const coming = plans.flatMap(({ history, events }) =>
@@ -107,6 +86,27 @@ export class RestorationRules {
       ? `${what} belongs to ${where} now. Move it back first, or restore another revision.`
       : `${what} moved to ${where} and was deleted there. Restore that posting first, move it back, then restore.`;
   }
+}
+
+/**
+ * Claims for every title that comes back, also one that was this posting's own: while it was deleted the title was free.
+ * @throws ProblemError `duplicateTitle` that names the posting which has the title
+ */
+export async function titleClaims(plans: readonly PostingPlan[], view: StreamView): Promise<TitleClaim[]> {
+  const claims: TitleClaim[] = [];
+  for (const { history, goal } of plans.filter(takesTitle)) {
+    if (!goal) continue;
+    const { family, id } = history;
+    const { title } = goal;
+    const reservation = reservationAggregate(family, title);
+    const at = await view.state(reservation);
+    const claimedBy = at?.state.claimedBy;
+    const rival = await rivalOf(history, title, claimedBy, plans, view);
+    if (rival) rejectTitle(family, title, rival);
+    const data = { family: family.key, title, folded: foldTitle(title), postingId: id };
+    claims.push({ stream: reservation.stream, expected: expectedAfter(at), data });
+  }
+  return claims;
 }
 
 function takesTitle({ history: { state: now }, goal, events }: PostingPlan): boolean {

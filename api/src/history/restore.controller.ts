@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { encodeFieldError, ProblemError } from '@noticeboard/content-model';
 import type { Request } from 'express';
+import { v5 as uuidV5 } from 'uuid';
 import { z } from 'zod';
 import { Needs, TakesQuery } from '../http/access.js';
 import type { HttpResult } from '../http/http-result.js';
@@ -10,7 +11,7 @@ import { userContext } from '../http/request-context.js';
 import { Writes } from '../http/writes.js';
 import { HistoryReads } from './history.reads.js';
 import { anyRecord } from './history.controller.js';
-import { pointsBefore, type RecordHistory, restorePoint } from './record-history.js';
+import { type RecordHistory, restorePoint } from './record-history.js';
 import { RestoreRecords } from './restore.handler.js';
 import { requestError } from '../http/request-errors.js';
 
@@ -89,6 +90,7 @@ export class RestoreController {
     answer: undone,
     problems: [...restoreProblems, 'unknownAction', 'changedSince'],
     reviewed: true,
+    submitted: anyRecord,
     repeatable: true,
   })
   async undo(
@@ -99,13 +101,23 @@ export class RestoreController {
     const correlationId = given.toLowerCase();
     const context = userContext(request);
     const records = await this.history.touchedBy(correlationId, context);
-    const points = (histories: readonly RecordHistory[]) => pointsBefore(correlationId, histories);
-    const command = new RestoreRecords(records, points, context);
-    return this.writes.answer(request, command, ({ lives: histories }) => ({
+    const command = RestoreRecords.undoing(correlationId, records, context);
+    const answer = this.writes.answer(request, command, ({ lives: histories }) => ({
       correlationId,
       undoneBy: request.correlationId,
       records: histories.map(describedRecord),
     }));
+    return answer.catch((error: unknown) => {
+      if (!(error instanceof ProblemError) || error.code !== 'reviewRequired') throw error;
+      return this.submitted(request, command);
+    });
+  }
+
+  /** It waits for a second person, as a change set of its own. */
+  private submitted(request: Request, { undoes = '', records, context }: RestoreRecords) {
+    const own = { ...context, commandId: uuidV5('undo', context.commandId) };
+    const command = RestoreRecords.undoing(undoes, records, own);
+    return this.writes.submit(request, command, context);
   }
 }
 

@@ -1,3 +1,4 @@
+import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AppendResult, RecordedEvent, StreamWrite } from '@noticeboard/event-store';
 import { type CommandContext, newEvents, recordedFrom } from '../commands/command-context.js';
@@ -7,12 +8,13 @@ import {
   type ListingHistory,
   type PostingHistory,
   type RecordHistory,
+  pointsBefore,
   recordHistory,
   recordHistoryInTurns,
   type Restorable,
   streamOf,
 } from './record-history.js';
-import { RestorationRules } from './restoration-rules.js';
+import { RestorationRules, titleClaims } from './restoration-rules.js';
 import type { Posting, PostingEvent } from '@noticeboard/content-model';
 import { restoreListing, restorePosting } from './restoration.js';
 
@@ -23,8 +25,15 @@ export class RestoreRecords extends Command<RecordsRestored> {
     /** The revision of each whose state is to come back; -1: the time before its first. @throws ProblemError */
     readonly points: (histories: readonly RecordHistory[]) => readonly number[],
     readonly context: CommandContext,
+    /** Id of the action that this undoes: then `points` are those before it. */
+    readonly undoes?: string,
   ) {
     super();
+  }
+
+  /** Every record that the action touched becomes again what it was before it. */
+  static undoing(undoes: string, records: readonly Restorable[], context: CommandContext): RestoreRecords {
+    return new RestoreRecords(records, (histories) => pointsBefore(undoes, histories), context, undoes);
   }
 }
 
@@ -39,7 +48,7 @@ export interface RecordsRestored {
 export class RestoreHandler implements ICommandHandler<RestoreRecords> {
   constructor(
     private readonly store: AggregateStore,
-    private readonly rules: RestorationRules,
+    @Inject(RestorationRules) private readonly rules: Pick<RestorationRules, 'checkHomes' | 'checkFiles'>,
   ) {}
 
   execute(command: RestoreRecords): Promise<RecordsRestored> {
@@ -62,7 +71,7 @@ export class RestoreHandler implements ICommandHandler<RestoreRecords> {
     await this.rules.checkFiles(new Map(changing.flatMap(({ files }) => files)));
     const own = numbered(changing, context);
     const from = changing.reduce((count, { events }) => count + events.length, 0);
-    const claims = (await this.rules.claims(planned.postings, view)).map(({ stream, expected, data }, index) => ({
+    const claims = (await titleClaims(planned.postings, view)).map(({ stream, expected, data }, index) => ({
       stream,
       expected,
       events: newEvents(context, [{ type: 'TitleClaimed', data }], from + index),

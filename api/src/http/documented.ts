@@ -36,6 +36,8 @@ export interface Documentation {
   readonly formAlone?: boolean;
   /** The route takes `Idempotency-Key`. */
   readonly repeatable?: true;
+  /** What it is answered with, by 201, where it waits for a second person. */
+  readonly submitted?: z.ZodType;
   /** The route publishes content, which may need review, and takes `X-Reason`. */
   readonly reviewed?: true;
   /** A signed-in user may ask for the answer of an earlier moment, or for that which a change set would make. */

@@ -6,7 +6,7 @@ import { concatMap, type Observable } from 'rxjs';
 import { LongAnswers } from '../overload/pieces.js';
 import type { TaggedBytes, TaggedPieces } from '../overload/slices.js';
 
-/** What a controller answers with: the finished JSON text and the headers that belong to it. Its status is the route's. */
+/** What a controller answers with: the finished JSON text and the headers that belong to it. Its status is the route's, or 201 with a `Location`. */
 export class HttpResult {
   constructor(
     readonly body: string,
@@ -91,8 +91,10 @@ export class BytesAdapter extends ExpressAdapter {
   override reply(response: Response, body: unknown, status?: number): unknown {
     // It is sent already, piece by piece.
     if (response.headersSent) return response;
-    if (!Buffer.isBuffer(body)) return super.reply(response, body, status);
-    if (status !== undefined) response.status(status);
+    // What an answer names was made, whatever the route does otherwise.
+    const made = response.hasHeader('Location') ? 201 : status;
+    if (!Buffer.isBuffer(body)) return super.reply(response, body, made);
+    if (made !== undefined) response.status(made);
     return response.send(body);
   }
 }

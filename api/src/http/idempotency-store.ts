@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ReadStoreUnavailable, type Redis } from '@noticeboard/read-store';
 import { openKeptFile, usable } from './kept-file.js';
 
-/** An answer to a POST, kept under its `Idempotency-Key`; its status is the route's. */
+/** An answer to a POST, kept under its `Idempotency-Key`; its status follows from its route and headers. */
 export interface StoredResponse {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;

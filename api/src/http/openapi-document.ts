@@ -156,6 +156,7 @@ function described({
       ...(answer && { schema: jsonSchema(answer, 'output') }),
       ...(text !== undefined && { content: { [text]: { schema: { type: 'string' } } } }),
     }),
+    ...(kind.submitted ? [ApiResponse(submittedAnswer(kind.submitted))] : []),
     // Every route refuses query parameters that it does not know.
     ...problemResponses([
       'malformedQuery',
@@ -182,6 +183,11 @@ function described({
     ...(kind.reviewed ? [ApiHeader(reasonHeader)] : []),
     ...(kind.asOf ? [ApiQuery(asOfParameter), ApiQuery(changeSetParameter)] : []),
   );
+}
+
+function submittedAnswer(set: z.ZodType) {
+  const description = 'It needs review: the change set that was submitted, which Location names';
+  return { status: 201, description, schema: jsonSchema(set, 'output') };
 }
 
 const listParameterWords: Readonly<Record<(typeof listParameters)[number], string>> = {

@@ -1,7 +1,8 @@
 import type { Command } from '@nestjs/cqrs';
-import type { Family } from '@noticeboard/content-model';
+import type { Family, WireRecord } from '@noticeboard/content-model';
 import type { RequestHandler } from 'express';
 import type { AggregateStore } from '../commands/aggregate-store.js';
+import type { CommandContext } from '../commands/command-context.js';
 
 declare module 'express-serve-static-core' {
   interface Request {
@@ -20,6 +21,14 @@ export interface Prepared<R> {
   readonly position: string;
 }
 
+/** A change set that waits for a second person. */
+export interface Submitted {
+  readonly id: string;
+  /** As the API sends it. */
+  readonly set: WireRecord;
+  readonly position: string;
+}
+
 /** Takes the writes of requests into change sets. */
 export abstract class Preparation {
   /** The records as the change set of the request has them. */
@@ -31,6 +40,11 @@ export abstract class Preparation {
     changeSet: string,
     command: Command<R>,
   ): Promise<Prepared<R>>;
+  /** Opens a change set of this one step and submits it, as a whole. @throws ProblemError */
+  abstract submitAlone<R extends { readonly position: string }>(
+    command: Command<R>,
+    context: CommandContext,
+  ): Promise<Submitted>;
 }
 
 const stepPath = /^\/api\/change-sets\/([^/?]+)\/steps\/([^?]*)/i;

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Command, CommandBus } from '@nestjs/cqrs';
 import type { Request } from 'express';
+import type { CommandContext } from '../commands/command-context.js';
 import { type HttpResult, jsonResult } from './http-result.js';
 import { Preparation } from './preparation.js';
 import { giveWay } from '@noticeboard/event-store';
@@ -67,5 +68,16 @@ export class Writes {
     const headers = await this.acknowledgement.headers(request, result.position);
     await giveWay();
     return jsonResult(toWire(result), headers);
+  }
+
+  /** Puts the command into a change set of its own that waits for a second person, and answers with that. */
+  async submit<R extends { readonly position: string }>(
+    request: Request,
+    command: Command<R>,
+    context: CommandContext,
+  ): Promise<HttpResult> {
+    const { set, id, position } = await this.preparation.submitAlone(command, context);
+    const headers = await this.acknowledgement.headers(request, position);
+    return jsonResult(set, { ...headers, Location: `/api/change-sets/${id}` });
   }
 }

@@ -217,6 +217,7 @@ export const stepWords: Readonly<Record<string, string>> = {
   ApproveAnswerKey: 'List under Answer Key',
   DeapproveAnswerKey: 'No longer list under Answer Key',
   Move: 'Move to this posting',
+  Undo: 'Undo an action',
   Add: 'Add it',
   Edit: 'Change it',
   Delete: 'Delete it',
@@ -285,7 +286,6 @@ function stepToWire(step: ChangeSetStep): WireRecord {
 
 /** What a step changes, as histories name it. */
 function stepRecord({ kind, key, id, to = id }: ChangeSetStep): WireRecord {
-  if (kind !== 'listing') return { kind: 'posting', family: key, id: to };
-  const listing = listingKinds.find((row) => row.key === key);
-  return { kind: listing?.category ?? key, family: '', id };
+  const listing = kind === 'listing' || kind === 'undo' ? listingKinds.find((row) => row.key === key) : undefined;
+  return listing ? { kind: listing.category, family: '', id } : { kind: 'posting', family: key, id: to };
 }

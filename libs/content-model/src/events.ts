@@ -207,10 +207,10 @@ export const listingEvents = {
 
 /**
  * A write that is kept and not executed: the command as the domain knows it, under the id that its events come from.
- * `key` is that of the family, or of the kind of listing.
+ * `key` is that of the family, or of the kind of listing. An `undo` is of many records: they are in its command.
  */
 const step = z.object({
-  kind: z.enum(['posting', 'listing', 'move']),
+  kind: z.enum(['posting', 'listing', 'move', 'undo']),
   key: id,
   id,
   command: z.record(text, z.unknown()),

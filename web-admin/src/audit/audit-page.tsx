@@ -4,7 +4,7 @@ import { useAuthenticated, useDataProvider, useGetIdentity, useRefresh } from 'r
 import { useSearchParams } from 'react-router-dom';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { messages } from '@noticeboard/content-model';
-import { useNotifyDone } from '../feedback/notify-done.js';
+import { undoWaits, useNotifyDone } from '../feedback/notify-done.js';
 import { FailureBox, ReadFailure } from '../ui/notes.js';
 import { auditScreen } from '../navigation/screens.js';
 import { ScreenTitle } from '../ui/screen-title.js';
@@ -86,9 +86,9 @@ export function AuditPage() {
         <UndoDialog
           correlationId={asked.correlationId}
           onClose={() => setAsked(undefined)}
-          onUndone={(records) => {
+          onUndone={(done) => {
             setAsked(undefined);
-            notifyDone({ done: translate(undone, { smart_count: records }) });
+            notifyDone({ done });
           }}
         />
       )}
@@ -100,8 +100,8 @@ const undone = 'Undone: %{smart_count} record is what it was. |||| Undone: %{sma
 
 interface UndoDialogProps {
   readonly correlationId: string;
-  /** Receives how many records it was done with. */
-  readonly onUndone: (records: number) => void;
+  /** Receives what was done, in words. */
+  readonly onUndone: (done: string) => void;
   readonly onClose: () => void;
 }
 
@@ -119,9 +119,9 @@ function UndoDialog({ correlationId, onUndone, onClose }: UndoDialogProps) {
 
   const undoing = useMutation({
     mutationFn: () => ask(actionPath(correlationId, '/undo'), { method: 'POST', body: '{}' }),
-    onSuccess() {
+    onSuccess({ status }) {
       refresh();
-      onUndone(records?.length ?? 0);
+      onUndone(status === 201 ? translate(undoWaits) : translate(undone, { smart_count: records?.length ?? 0 }));
     },
   });
 

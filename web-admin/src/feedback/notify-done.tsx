@@ -30,6 +30,9 @@ export interface Done {
   readonly error?: unknown;
 }
 
+/** What undoing answers with 201: another person approves it first. */
+export const undoWaits = 'Undoing it was submitted for review.';
+
 /** Tells what was done in the notification of react-admin. */
 export function useNotifyDone(): (done: Done) => void {
   const notify = useNotify();
@@ -124,8 +127,9 @@ function UndoButton(given: Done) {
     setBusy(true);
     try {
       const path = `/api/history/correlation/${encodeURIComponent(correlationId)}/undo`;
-      await ask(path, { method: 'POST', body: '{}' });
-      notifyDone({ done: translate(undone), ...(about !== undefined && { about }), takesFocus: true });
+      const { status } = await ask(path, { method: 'POST', body: '{}' });
+      const done = translate(status === 201 ? undoWaits : undone);
+      notifyDone({ done, ...(about !== undefined && { about }), takesFocus: true });
     } catch (error) {
       notifyDone({ ...given, error, takesFocus: true });
     }

@@ -159,6 +159,7 @@ export const changeSets = {
   'List under Answer Key': 'उत्तर कुंजी की सूची में रखें',
   'No longer list under Answer Key': 'उत्तर कुंजी की सूची से हटाएँ',
   'Move to this posting': 'इस पोस्ट में ले जाएँ',
+  'Undo an action': 'एक काम पूर्ववत करें',
   'Add it': 'इसे जोड़ें',
   'Change it': 'इसे बदलें',
   'Delete it': 'इसे हटाएँ',

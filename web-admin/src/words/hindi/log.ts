@@ -46,6 +46,7 @@ export const log = {
   History: 'इतिहास',
   'It cannot be brought back': 'इसे वापस नहीं लाया जा सकता',
   'All of them are back as they were.': 'ये सभी पहले की तरह वापस आ गए हैं।',
+  'Undoing it was submitted for review.': 'इसे पूर्ववत करना समीक्षा के लिए भेजा गया।',
   'It is back as it was.': 'यह पहले की तरह वापस आ गया है।',
   Kind: 'प्रकार',
   Later: 'बाद का',
