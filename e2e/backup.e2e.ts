@@ -255,6 +255,11 @@ describe('A backup', () => {
     await symlink(portal.dataDir, link);
     await expectRefused('backup', join(link, 'a', 'backup'), /lie within each other/);
     await expectRefused('backup', await newFolder(), /there is no portal in DATA_DIR/, await newFolder());
+    // What cannot be looked at is not said to be missing; root may look at everything but a link to itself.
+    const unreadable = join(await newFolder(), 'data');
+    await symlink(unreadable, unreadable);
+    await expectRefused('backup', await newFolder(), /^backup was not done: ELOOP/, unreadable);
+    await expectRefused('restore', unreadable, /^\S+ was not restored: ELOOP/, await toNew());
     expectRun(await run({ DATA_DIR: portal.dataDir }, 'backup', 'a', 'b'), 64, /backup takes one folder/);
     expectRun(await run({}, 'backup', '--help'), 0, /^usage: npm run portal -- backup <folder>/);
     expectRun(await run({}, 'restore', '--help'), 0, /^usage: npm run portal -- restore <folder>/);
@@ -284,6 +289,18 @@ describe('A backup', () => {
       expect(await readFile(join(folder, 'log.ndjson'), 'utf8')).toBe(before);
       await operate(portal, 'backup', folder);
       await restored(folder);
+    }
+  });
+
+  it('is not restored onto a disk without room, in one sentence, and is when there is room', async () => {
+    for (const bytes of [30_000, 60_000]) {
+      const DATA_DIR = await toNew();
+      const words = [`--fsize=${bytes}`, process.execPath, 'api/dist/bundle/portal.js', 'restore', kept];
+      const { PATH = '' } = process.env;
+      const { status, stderr } = spawnSync('prlimit', words, { env: { PATH, DATA_DIR }, encoding: 'utf8' });
+      const told = expect.stringMatching(/^\S+ was not restored: [^\n]*\(SQLITE_\w+\)\n$/);
+      expect({ status, stderr }).toEqual({ status: 1, stderr: told });
+      expectRun(await run({ DATA_DIR }, 'restore', kept), 0, /verified$/m);
     }
   });
 

@@ -4,6 +4,7 @@ import { ReadStoreUnusable } from '@noticeboard/read-store';
 import { readConfig, UnusableConfig } from './config/config.js';
 import { growSlowly } from './config/heap.js';
 import { guardStderr } from './config/secrets.js';
+import { systemFault } from './config/system-fault.js';
 import { openLog } from './boot/logs.js';
 import { PortTaken } from './boot/listen.js';
 import { type Portal, type Serving, startPortal } from './boot/portal.js';
@@ -65,6 +66,8 @@ function explain(error: unknown): number {
     console.error(`configuration: ${error.message}`);
     return exit.misconfigured;
   }
-  console.error(error);
-  return exit.failed;
+  const told = systemFault(error);
+  if (told === undefined) console.error(error);
+  else console.error(`configuration: ${told}`);
+  return told === undefined ? exit.failed : exit.misconfigured;
 }

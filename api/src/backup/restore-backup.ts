@@ -19,6 +19,7 @@ import { checkEvents, eventsIn, expectPlain, isEmpty, logFile, noCheckpoints, un
 import { credentialsFile, headLineIn, headLineOf, keyInBackup, type Manifest, readManifest } from './manifest.js';
 import { CheckedPasswords, passwordsIn } from './passwords.js';
 import { sha256Of, syncFolder, writeDurably } from '../files/durable-files.js';
+import { isThere } from '../files/is-there.js';
 import { StagedMarks } from '../files/staged-marks.js';
 import { fillLog, headOf } from './fill-log.js';
 import { copyUploads, isWhole } from './uploads.js';
@@ -106,7 +107,7 @@ function vouchedBy({ logKey }: Config, { format, key }: Manifest, given: string 
 }
 
 async function completeBackup(folder: string, say: (line: string) => void): Promise<Manifest> {
-  if (existsSync(folder)) await expectPlain(folder);
+  if (isThere(folder)) await expectPlain(folder);
   const manifest = await readManifest(folder);
   const isCutOff = existsSync(join(folder, unfinished));
   if (manifest && isCutOff)

@@ -133,8 +133,8 @@ async function serve(start: Start): Promise<Serving> {
   const newest = await waiting.until(eventStore, () => unlessDamaged(newestOf(events)));
   clock.see(newest?.metadata['at']);
   agreed.begin(newest?.metadata['at']);
-  folder.opened();
   await waiting.until(eventStore, () => comparePast(config, events, gate));
+  folder.opened();
   if (eventStoreUrl !== undefined) await closers.add(watchPast(start, events, gate));
   // Read models are not thrown away because of a log that cannot be read.
   const logHead = redisUrl === undefined && gate.logFault === undefined ? (newest?.position ?? '') : undefined;

@@ -3,6 +3,7 @@ import { Difference } from '../verify/check-log.js';
 import { CommandFailed } from '../config/command-failed.js';
 import { defineCommand } from './command.js';
 import { configOfPortal } from './portal-config.js';
+import { systemFault } from '../config/system-fault.js';
 
 const usage = `usage: npm run portal -- backup <folder>
 
@@ -29,12 +30,8 @@ export const backupCommand = defineCommand({ usage, options: {}, words }, async 
   if (missing.length > 0) process.exitCode = 1;
 });
 
-/** What a difference, or a refusal of the file system, comes to for the operator. */
+/** What a difference, or a refusal of the file system or SQLite, comes to for the operator. */
 export function inOneLine(error: unknown, what: string): unknown {
-  const isSystem = error instanceof Error && 'code' in error && 'syscall' in error;
-  if (!isSystem && !(error instanceof Difference)) return error;
-  const { code } = error as NodeJS.ErrnoException;
-  return new CommandFailed(`${what}: ${code === 'ENOSPC' ? 'there is no room left: ' : ''}${error.message}`, {
-    cause: error,
-  });
+  const told = error instanceof Difference ? error.message : systemFault(error);
+  return told === undefined ? error : new CommandFailed(`${what}: ${told}`, { cause: error });
 }

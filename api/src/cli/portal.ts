@@ -13,6 +13,7 @@ import { CommandFailed } from '../config/command-failed.js';
 import { guardStderr } from '../config/secrets.js';
 import { leavingToOwner } from '../files/folder-owner.js';
 import { UsageFault } from './command.js';
+import { systemFault } from '../config/system-fault.js';
 import { verifyCommand } from './verify.command.js';
 
 /** The operator's command line: `npm run portal -- <verb>`. Exit code 64 for wrong usage, 1 for a refusal. */
@@ -66,5 +67,8 @@ function explain(error: unknown): number {
     console.error(error.message);
     return 1;
   }
-  throw error;
+  const told = systemFault(error);
+  if (told === undefined) throw error;
+  console.error(`${verb} was not done: ${told}`);
+  return 1;
 }

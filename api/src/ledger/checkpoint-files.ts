@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { jsonIn } from '@noticeboard/content-model';
 import { makeDirectory } from '@noticeboard/event-store';
 import { z } from 'zod';
+import { isThere } from '../files/is-there.js';
 import { MalformedNote, openCheckpoint, type Hash, type TreeHead, type Verifier } from '@noticeboard/ledger';
 
 /** A signed checkpoint as it was recorded. */
@@ -30,7 +31,7 @@ export function checkpointFile(dataDir: string, slot: number): string {
 /** All of them, as far as there are any. */
 export function checkpointFiles(dataDir: string): string[] {
   const dir = join(dataDir, 'checkpoints');
-  if (!existsSync(dir)) return [];
+  if (!isThere(dir)) return [];
   return readdirSync(dir)
     .filter((name) => name.endsWith('.jsonl'))
     .sort()

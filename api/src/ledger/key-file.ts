@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDirectory, StoreUnusable } from '@noticeboard/event-store';
+import { isThere } from '../files/is-there.js';
 import { generateSigner, MalformedNote, parseSigner, type Signer } from '@noticeboard/ledger';
 
 const defaultOrigin = 'noticeboard';
@@ -23,7 +24,7 @@ export function keyFile(dataDir: string): string {
 export function readLogKey({ dataDir, logKey }: Omit<LogKeyOptions, 'logOrigin'>): Signer | undefined {
   if (logKey !== undefined) return parseSigner(logKey);
   const file = keyFile(dataDir);
-  if (!existsSync(file)) return undefined;
+  if (!isThere(file)) return undefined;
   try {
     return parseSigner(readFileSync(file, 'utf8').trim());
   } catch (error) {

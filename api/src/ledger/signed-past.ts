@@ -12,6 +12,7 @@ import {
 import type { Verifier } from '@noticeboard/ledger';
 import { z } from 'zod';
 import { writeDurably } from '../files/durable-files.js';
+import { isThere } from '../files/is-there.js';
 import { BrokenEvidence, checkpointFile, checkpointFiles, goneText, lastHeads } from './checkpoint-files.js';
 import { readLogKey } from './key-file.js';
 
@@ -125,7 +126,7 @@ function markIn(dataDir: string, slot: number): string {
 /** Of each process that has signed something, whether or not it is still there. */
 export function signedMarks(dataDir: string): { readonly slot: number; readonly path: string }[] {
   const dir = join(dataDir, 'keys');
-  if (!existsSync(dir)) return [];
+  if (!isThere(dir)) return [];
   return readdirSync(dir)
     .filter((name) => name.endsWith(ending))
     .map((name) => ({ slot: Number(basename(name, ending)), path: join(dir, name) }));

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -161,6 +161,15 @@ describe('What is kept', () => {
     }
     const kept = Object.keys(JSON.parse(readFileSync(join(dataDir, 'clock.json'), 'utf8')) as object);
     expect([kept.length, kept[0], kept.at(-1)]).toEqual([20, 'boot-6', 'boot-25']);
+  });
+
+  it('is no agreement where the folder does not take it; what is believed by itself goes on with a warning', () => {
+    mkdirSync(join(dataDir, 'clock.json.new'));
+    expect(() => process().agree()).toThrow(/EISDIR/);
+    expect(begun().fault()).toBeUndefined();
+    expect(warned).toEqual([
+      expect.stringMatching(/clock\.json cannot be written, and a restart believes any clock: /),
+    ]);
   });
 
   it('is begun anew, with a warning, where it cannot be read', () => {

@@ -84,7 +84,7 @@ export class AgreedClock {
     let fault = this.#contradiction();
     if (fault !== undefined && this.#hasAgreed()) fault = undefined;
     this.#tell(fault);
-    if (fault === undefined && !this.#agreement) this.agree();
+    if (fault === undefined && !this.#agreement) this.#begin();
     return fault;
   }
 
@@ -92,21 +92,26 @@ export class AgreedClock {
    * Believes the clock from now on, here and in each process that works in this data folder on this machine.
    * @param upTo the time of the newest event, which may be ahead of it; ISO 8601
    * @returns what the clock says; ISO 8601
+   * @throws an error of the file system where that cannot be kept
    */
   agree(upTo?: string): string {
     const now = new Date(this.#options.clocks.now()).toISOString();
     this.#agreement = { now, uptime: Math.round(this.#options.clocks.uptime()), ...(upTo !== undefined && { upTo }) };
     const { [this.#key]: _former, ...others } = this.#read();
     const kept = Object.entries(others).slice(1 - keptBoots);
+    makeDirectory(this.#options.dataDir);
+    const text = JSON.stringify(Object.fromEntries([...kept, [this.#key, this.#agreement]]), undefined, 2);
+    writeFileSync(`${this.#file}.new`, `${text}\n`, { mode: 0o600 });
+    renameSync(`${this.#file}.new`, this.#file);
+    return now;
+  }
+
+  #begin(): void {
     try {
-      makeDirectory(this.#options.dataDir);
-      const text = JSON.stringify(Object.fromEntries([...kept, [this.#key, this.#agreement]]), undefined, 2);
-      writeFileSync(`${this.#file}.new`, `${text}\n`, { mode: 0o600 });
-      renameSync(`${this.#file}.new`, this.#file);
+      this.agree();
     } catch (error) {
       this.#options.say.warn(`${this.#file} cannot be written, and a restart believes any clock: ${String(error)}`);
     }
-    return now;
   }
 
   #contradiction(): string | undefined {

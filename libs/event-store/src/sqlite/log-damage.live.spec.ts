@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdtempSync, openSync, closeSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  closeSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -40,6 +50,12 @@ describe('A log file', () => {
       if ((await logDamage({ dir: copy })) === undefined) unnoticed.push(number);
     }
     expect([pages > 6, unnoticed]).toEqual([true, []]);
+  });
+
+  it('that cannot be opened is not called damaged', async () => {
+    rmSync(join(dir, 'events.db'));
+    mkdirSync(join(dir, 'events.db'));
+    await expect(logDamage({ dir })).rejects.toThrow(/^the event log \S+events\.db cannot be opened: /);
   });
 
   it.each([5000, 2 * page])('is damaged when it was cut off after %i bytes', async (bytes) => {

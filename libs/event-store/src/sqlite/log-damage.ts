@@ -2,31 +2,33 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import type { EventLogLocation } from '../open-event-store.js';
 import { copyLog } from './copied-log.js';
-import { isReadOnly } from './sqlite-failure.js';
+import { isDamage, isReadOnly, sqliteOpenFailure } from './sqlite-failure.js';
 
 /**
  * What is wrong with the file of an embedded log, in one line, as SQLite itself tells; undefined when nothing is. It reads
  * all of it, pages that no event is on included. A server looks after its own.
+ * @throws StoreUnusable, StoreUnavailable where the file cannot be opened
  */
 export async function logDamage({ url, dir }: Pick<EventLogLocation, 'url' | 'dir'>): Promise<string | undefined> {
   if (url !== undefined) return undefined;
+  const file = join(dir, 'events.db');
   try {
-    return damageIn(dir);
+    return damageIn(file);
   } catch (error) {
-    if (!isReadOnly(error)) return messageOf(error);
+    if (!isReadOnly(error)) return toldOf(file, error);
   }
-  const copy = await copyLog(join(dir, 'events.db'));
+  const copy = await copyLog(file);
   try {
-    return damageIn(copy.dir);
+    return damageIn(join(copy.dir, 'events.db'));
   } catch (error) {
-    return messageOf(error);
+    return toldOf(file, error);
   } finally {
     await copy.drop();
   }
 }
 
-function damageIn(dir: string): string | undefined {
-  const database = new Database(join(dir, 'events.db'), { readonly: true });
+function damageIn(file: string): string | undefined {
+  const database = new Database(file, { readonly: true });
   try {
     const [row] = database.prepare('SELECT integrity_check AS told FROM pragma_integrity_check(1)').all() as {
       told: string;
@@ -37,6 +39,8 @@ function damageIn(dir: string): string | undefined {
   }
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+/** A file that cannot be opened here, as on a disk that fails, may be whole. */
+function toldOf(file: string, error: unknown): string {
+  if (isDamage(error) && error instanceof Error) return error.message;
+  throw sqliteOpenFailure(file, error);
 }

@@ -73,15 +73,21 @@ async function openCopy(options: SqliteOptions): Promise<EventStore> {
 export async function fillSqliteLog(dir: string, pages: AsyncIterable<readonly RecordedEvent[]>): Promise<void> {
   makeDirectory(dir);
   const release = lockDirectory(dir);
-  const database = openDatabase(join(dir, 'events.db'), 5000);
+  let database: Database.Database | undefined;
   try {
+    database = openDatabase(join(dir, 'events.db'), 5000);
     const appender = new SqliteAppender(database);
-    for await (const page of pages) database.transaction(() => page.forEach((event) => appender.place(event)))();
+    for await (const page of pages) {
+      // A refusal ends the transaction, or the closing does.
+      database.exec('BEGIN');
+      for (const event of page) appender.place(event);
+      database.exec('COMMIT');
+    }
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   } catch (error) {
     throw sqliteFailure(error);
   } finally {
-    database.close();
+    database?.close();
     release();
   }
 }

@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import { StoreDamaged, StoreUnavailable, StoreUnusable } from '../event-store.js';
 
 /** Primary result codes, https://www.sqlite.org/rescode.html; the low byte of every extended code. */
@@ -42,29 +43,56 @@ export function sqliteOpenFailure(file: string, error: unknown): Error {
   if (isBusy(error)) return new StoreUnavailable(`the event log ${file} is busy`, { cause: error });
   if (isDamage(error))
     return new StoreDamaged(`the event log ${file} is damaged: ${messageOf(error)}`, { cause: error });
-  return new StoreUnusable(`the event log ${file} cannot be opened: ${messageOf(error)}`, { cause: error });
+  const why = mayBeRead(file) ? messageOf(error) : 'whoever runs this may not read it';
+  return new StoreUnusable(`the event log ${file} cannot be opened: ${why}`, { cause: error });
 }
 
-function isDamage(error: unknown): boolean {
+export function isDamage(error: unknown): boolean {
   const found = primaryCode(error);
   return found === code.corrupt || found === code.notADatabase;
+}
+
+/** SQLite says only that it cannot open it. */
+function mayBeRead(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'EACCES';
+  }
 }
 
 export function isBusy(error: unknown): boolean {
   return primaryCode(error) === code.busy;
 }
 
-/** Where it may not write, SQLite opens a file for reading, or says that it cannot open what it has to make beside it. */
+/** SQLITE_IOERR_SHMSIZE: there is no room for what SQLite keeps beside the file. */
+const noRoomBeside = 4874;
+
+/**
+ * Where it may not write, SQLite opens a file for reading, or says that it cannot open what it has to make beside it; so it
+ * does on a full disk.
+ */
 export function isReadOnly(error: unknown): boolean {
   const found = primaryCode(error);
-  return found === code.readOnly || found === code.cannotOpen;
+  return found === code.readOnly || found === code.cannotOpen || isShortOfRoom(error);
+}
+
+function isShortOfRoom(error: unknown): boolean {
+  return primaryCode(error) === code.full || rawCode(error) === noRoomBeside;
 }
 
 function primaryCode(error: unknown): number | undefined {
+  const found = rawCode(error);
+  return found === undefined ? undefined : found & 0xff;
+}
+
+function rawCode(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('rawCode' in error)) return undefined;
-  return typeof error.rawCode === 'number' ? error.rawCode & 0xff : undefined;
+  return typeof error.rawCode === 'number' ? error.rawCode : undefined;
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  const told = error instanceof Error ? error.message : String(error);
+  return isShortOfRoom(error) ? `there is no room left on its disk (${told})` : told;
 }

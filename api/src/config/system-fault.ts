@@ -1,0 +1,19 @@
+import { StoreUnavailable } from '@noticeboard/event-store';
+
+/** What is said before the system's own words. */
+const meanings: Readonly<Record<string, string>> = {
+  EACCES: 'whoever runs this may not read or write there: ',
+  ENOSPC: 'there is no room left: ',
+  EDQUOT: 'there is no room left: ',
+  SQLITE_FULL: 'there is no room left: ',
+  SQLITE_IOERR_SHMSIZE: 'there is no room left: ',
+};
+
+/** What the file system, or SQLite, refused with, in a sentence for the operator; undefined for every other error. */
+export function systemFault(given: unknown): string | undefined {
+  const error = given instanceof StoreUnavailable ? given.cause : given;
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
+  const isOfSqlite = error.code.startsWith('SQLITE_');
+  if (!isOfSqlite && !('syscall' in error)) return undefined;
+  return `${meanings[error.code] ?? ''}${error.message}${isOfSqlite ? ` (${error.code})` : ''}`;
+}
