@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { families, type Family, ProblemError } from '@noticeboard/content-model';
@@ -115,6 +116,8 @@ async function serve(start: Start): Promise<Serving> {
   const opened = await waiting.until(eventStore, () =>
     openEventStore({ ...place, exclusive: true, clock: () => new Date(), compared }).catch((error: unknown) => {
       if (!(error instanceof StoreDamaged)) throw error;
+      if (redisUrl === undefined && !existsSync(join(config.dataDir, 'read-models')))
+        throw nothingToServe(config, error.message);
       return damagedLog(place.dir, error);
     }),
   );
@@ -249,10 +252,13 @@ function watchPast({ config, log }: Start, events: EventStore, gate: WriteGate):
 }
 
 /** @throws StoreUnusable where neither the log nor read models hold anything that could be served */
-async function expectSomething(reads: ReadStore, { dataDir, eventStoreUrl }: Config, why = ''): Promise<void> {
-  if ((await reads.state()).checkpoint !== undefined) return;
+async function expectSomething(reads: ReadStore, config: Config, why = ''): Promise<void> {
+  if ((await reads.state()).checkpoint === undefined) throw nothingToServe(config, why);
+}
+
+function nothingToServe({ dataDir, eventStoreUrl }: Config, why: string): StoreUnusable {
   const file = eventStoreUrl === undefined ? ` (${join(dataDir, 'events', 'events.db')}, with its events.db-wal)` : '';
-  throw new StoreUnusable(
+  return new StoreUnusable(
     `the event log is not whole: ${why}. Nothing of it can be read, and no read models are stored. Put it back${file}, or restore a backup into an empty folder: DATA_DIR=<folder> npm run portal -- restore <backup>`,
   );
 }
