@@ -6,7 +6,7 @@ import { admin, ApiClient } from '../test/api-client.js';
 import { breadth } from '../test/breadth.js';
 import { addPosting, idOf, postingPath } from '../test/content.js';
 import { eventually } from '../test/deadline.js';
-import type { Portal } from '../test/portal-process.js';
+import { newFolder, type Portal, runCommand } from '../test/portal-process.js';
 import { expectProblem } from '../test/problem.js';
 import { startCluster, startEmptyRedis, startRole } from '../test/services.js';
 import { SteadyWriters, steadyReader } from '../test/steady-writers.js';
@@ -104,5 +104,17 @@ describe('While the event store has no majority to elect a leader', () => {
     await admin(web.url);
     await untilHealthy(200);
     await expectNothingLost(writers);
+  });
+
+  it('a command that begins then says what it waits for, and does its work once there is a leader', async () => {
+    const [first, second] = cluster.nodes;
+    if (first === undefined || second === undefined) throw new Error('a cluster of three');
+    await Promise.all([cluster.kill(first), cluster.kill(second)]);
+    const command = runCommand({ EVENT_STORE_URL: cluster.url, DATA_DIR: await newFolder() }, 'account', 'list');
+    await eventually(() => expect(command.output()).toMatch(/no leader: .* Waiting, for 30 s at most\.$/m));
+    await cluster.start(first);
+    expect((await command.exited).code).toBe(0);
+    expect(command.output()).toMatch(/^admin\tadmin\topen\t/m);
+    await cluster.start(second);
   });
 });

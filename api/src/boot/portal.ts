@@ -33,7 +33,7 @@ import { DataFolder } from './data-folder.js';
 import { eventLogOf, fixStreamPrefix } from '../config/stream-prefix.js';
 import { Health } from './health.js';
 import { healthProgram } from './health-routes.js';
-import { type UnavailableStore, StoreWait } from './store-wait.js';
+import { eventStoreOf, redisOf, StoreWait } from './store-wait.js';
 import { AgreedClock, agreeing } from '../write-gate/agreed-clock.js';
 import { WriteGate } from '../write-gate/write-gate.js';
 
@@ -75,7 +75,7 @@ export async function startPortal({ config, log, families: table = families }: P
   };
   const waiting = new StoreWait({
     log,
-    healthUrl: `${server.url}/health`,
+    waiting: `Waiting; ${server.url}/health tells when it is there.`,
     onWait: (reason) => {
       if (reason !== undefined) server.keepsNobody();
       health.startWaits(reason ?? 'The portal is starting.');
@@ -374,14 +374,6 @@ function asConfigFault(error: unknown): never {
   throw new UnusableConfig(
     faults.map(([field, { message }]) => `ADMIN_${field.toUpperCase()} cannot be used: ${message}`),
   );
-}
-
-function eventStoreOf({ eventStoreUrl: url }: Config): UnavailableStore {
-  return { name: 'The event store', url, variable: url === undefined ? 'DATA_DIR' : 'EVENT_STORE_URL' };
-}
-
-function redisOf(url: string | undefined): UnavailableStore {
-  return { name: 'Redis', url, variable: 'REDIS_URL' };
 }
 
 interface Following {

@@ -6,8 +6,7 @@ import { StoreWait, type StoreWaitOptions } from './store-wait.js';
 
 const url = 'kurrentdb://portal:open-sesame@db.example:2113?tls=false';
 const store = { name: 'The event store', url, variable: 'EVENT_STORE_URL' };
-const healthUrl = 'http://127.0.0.1:3000/health';
-const end = `Waiting; ${healthUrl} tells when it is there.`;
+const end = 'Waiting; http://127.0.0.1:3000/health tells when it is there.';
 const refused = `The event store at kurrentdb://***@db.example:2113 cannot be reached: connection refused. Start it, or mend EVENT_STORE_URL.`;
 
 let said: string[];
@@ -23,7 +22,7 @@ beforeEach(() => {
 function waiting(given: Partial<StoreWaitOptions> = {}): StoreWait {
   return new StoreWait({
     log: { warn: (message) => void said.push(message) },
-    healthUrl,
+    waiting: end,
     onWait: (reason) => void reasons.push(reason),
     signal: stopping.signal,
     retryEveryMs: 1,
@@ -104,6 +103,12 @@ describe('A start whose store is not there', () => {
 
   it('waits for Redis as well', async () => {
     expect(await until([new ReadStoreUnavailable('Redis at x cannot be reached: connection refused')])).toBe('open');
+  });
+
+  it('gives up once its time is over, with what the store said last', async () => {
+    const last = away('no leader: 1 of 3 nodes answered');
+    await expect(until([last], { forMs: 0 })).rejects.toBe(last);
+    expect(await until([last], { forMs: 60_000 })).toBe('open');
   });
 
   it('ends the waiting when it is told to stop', async () => {

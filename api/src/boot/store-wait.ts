@@ -2,56 +2,60 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { StoreUnavailable } from '@noticeboard/event-store';
 import type { FollowerLog } from '@noticeboard/projections';
 import { ReadStoreUnavailable, ReadStoreUnusable } from '@noticeboard/read-store';
+import type { Config } from '../config/config.js';
 import { withoutSecrets } from '../config/secrets.js';
 
 export interface StoreWaitOptions {
   readonly log: Pick<FollowerLog, 'warn'>;
-  /** Where the program tells how it is. */
-  readonly healthUrl: string;
-  /** What the start waits for, in a sentence; undefined when it goes on. */
-  readonly onWait: (reason: string | undefined) => void;
-  readonly signal: AbortSignal;
+  /** The sentence after each reason: for how long, or what tells the end of it. */
+  readonly waiting: string;
+  /** What is waited for, in a sentence; undefined when it goes on. */
+  readonly onWait?: (reason: string | undefined) => void;
+  readonly signal?: AbortSignal;
+  /** After this time a step is not tried again; without it there is no end. */
+  readonly forMs?: number;
   readonly retryEveryMs?: number;
   /** How long a step may say nothing before the operator is told so. */
   readonly silentForMs?: number;
 }
 
-/** Waits for stores that start later than the portal, as long as that takes, and logs one line for each reason. */
+/** Waits for stores that start later than who needs them, or elect who leads, and logs one line for each reason. */
 export class StoreWait {
   constructor(private readonly options: StoreWaitOptions) {}
 
   /**
    * The step's outcome, once its store answers; the step is repeated until then.
-   * @throws AbortError when the program is told to stop meanwhile
+   * @throws AbortError when the program is told to stop meanwhile; what the step throws once `forMs` are over
    */
   async until<T>(store: UnavailableStore, step: () => Promise<T>): Promise<T> {
-    const { log, onWait, signal, retryEveryMs = 1000, silentForMs = 4000 } = this.options;
+    const { log, onWait, signal, forMs = Infinity, retryEveryMs = 1000, silentForMs = 4000 } = this.options;
     const told = new Set<string>();
+    const begun = performance.now();
     for (;;) {
       const silent = setTimeout(() => this.#tell(told, noAnswer(store)), silentForMs);
       try {
         const outcome = await step();
         if (told.size > 0) log.warn(`${store.name} answers.`);
-        onWait(undefined);
+        onWait?.(undefined);
         return outcome;
       } catch (error) {
-        if (signal.aborted || !isUnavailable(error)) throw error;
+        if (signal?.aborted || !isUnavailable(error) || performance.now() - begun >= forMs) throw error;
         // A step that fails only because nobody answered in time adds nothing to what was logged.
         if (told.size === 0 || !isNoAnswer(error)) this.#tell(told, describeOutage(store, error));
       } finally {
         clearTimeout(silent);
       }
-      await pause(retryEveryMs, undefined, { signal });
+      await pause(retryEveryMs, undefined, { ...(signal && { signal }) });
     }
   }
 
   /** Logs each reason once, even when two take turns, as those of two addresses do. */
   #tell(told: Set<string>, reason: string): void {
-    const { log, onWait, healthUrl } = this.options;
-    onWait(reason);
+    const { log, onWait, waiting } = this.options;
+    onWait?.(reason);
     if (told.has(reason)) return;
     told.add(reason);
-    log.warn(`${reason} Waiting; ${healthUrl} tells when it is there.`);
+    log.warn(`${reason} ${waiting}`);
   }
 }
 
@@ -68,6 +72,14 @@ export interface UnavailableStore {
   readonly url: string | undefined;
   /** The variable that names it. */
   readonly variable: string;
+}
+
+export function eventStoreOf({ eventStoreUrl: url }: Pick<Config, 'eventStoreUrl'>): UnavailableStore {
+  return { name: 'The event store', url, variable: url === undefined ? 'DATA_DIR' : 'EVENT_STORE_URL' };
+}
+
+export function redisOf(url: string | undefined): UnavailableStore {
+  return { name: 'Redis', url, variable: 'REDIS_URL' };
 }
 
 /** One line that says what is wrong and what to do: the store's own words where they name the variable to mend. */

@@ -7,7 +7,7 @@ import { usernamePattern } from '../accounts/account.decider.js';
 import { withEventLog } from '../config/stream-prefix.js';
 import type { CommandContext } from '../commands/command-context.js';
 import { defineCommand, UsageFault, type Values } from './command.js';
-import { configOfPortal } from './portal-config.js';
+import { configOfPortal, onceLogAnswers } from './portal-config.js';
 
 const usage = `usage: npm run portal -- account <what>
 
@@ -27,8 +27,8 @@ const options = {
   'password-stdin': { type: 'boolean' },
 } as const;
 
-export const accountCommand = defineCommand({ usage, options, words: { needed: true } }, (values, [what, name]) => {
-  const config = configOfPortal();
+export const accountCommand = defineCommand({ usage, options, words: { needed: true } }, async (values, [what, name]) => {
+  const config = await onceLogAnswers(configOfPortal());
   return withEventLog(config, async (events) => {
     const accounts = new Accounts(events, undefined, undefined, Object.values(config.identity.name));
     if (what === 'list') await list(accounts);

@@ -2,7 +2,7 @@ import { makeBackup } from '../backup/make-backup.js';
 import { Difference } from '../verify/check-log.js';
 import { CommandFailed } from '../config/command-failed.js';
 import { defineCommand } from './command.js';
-import { configOfPortal } from './portal-config.js';
+import { configOfPortal, onceLogAnswers } from './portal-config.js';
 import { systemFault } from '../config/system-fault.js';
 
 const usage = `usage: npm run portal -- backup <folder>
@@ -23,9 +23,11 @@ Works on the portal that the environment names (DATA_DIR, EVENT_STORE_URL, LOG_K
 const words = { many: 'backup takes one folder', needed: true };
 
 export const backupCommand = defineCommand({ usage, options: {}, words }, async (_values, [folder = '']) => {
-  const missing = await makeBackup(configOfPortal(), folder, console.log).catch((error: unknown) => {
-    throw inOneLine(error, `no backup was made in ${folder}`);
-  });
+  const missing = await makeBackup(await onceLogAnswers(configOfPortal()), folder, console.log).catch(
+    (error: unknown) => {
+      throw inOneLine(error, `no backup was made in ${folder}`);
+    },
+  );
   for (const path of missing) console.error(`missing: ${path} is named by the log, and not in DATA_DIR as it was`);
   if (missing.length > 0) process.exitCode = 1;
 });

@@ -12,7 +12,7 @@ import { newestRecorded } from '../verify/signed-heads.js';
 import { findPortal } from '../verify/running-portal.js';
 import { inOneLine } from './backup.command.js';
 import { defineCommand, UsageFault } from './command.js';
-import { configOfPortal } from './portal-config.js';
+import { configOfPortal, onceLogAnswers } from './portal-config.js';
 
 const usage = `usage: npm run portal -- export [<file>] [--from <leaf>] [--to <leaf>] [--checkpoint <file>]
 
@@ -36,7 +36,7 @@ const options = {
 const words = { many: 'export takes one file' };
 
 export const exportCommand = defineCommand({ usage, options, words }, async (values, [file]) => {
-  const config = configOfPortal();
+  const config = await onceLogAnswers(configOfPortal());
   const from = leafIn('from', values.from);
   let to = values.to === undefined ? undefined : leafIn('to', values.to);
   if (values.checkpoint !== undefined) {

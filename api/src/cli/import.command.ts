@@ -10,6 +10,7 @@ import { planImport } from '../import/plan.js';
 import { ImportReport } from '../import/report.js';
 import { Difference } from '../verify/check-log.js';
 import { defineCommand } from './command.js';
+import { onceLogAnswers } from './portal-config.js';
 
 const usage = `usage: npm run portal -- import <dump.json | base URL of the old API | export of a log> [--allow-loss]
 
@@ -44,7 +45,8 @@ const options = { 'allow-loss': { type: 'boolean', default: false } } as const;
 
 export const importCommand = defineCommand({ usage, options, words }, async (given, [where = '']) => {
   try {
-    if (!isAddress(where) && (await isExport(where))) await importExport(readConfig(process.env), where, console.log);
+    if (!isAddress(where) && (await isExport(where)))
+      await importExport(await onceLogAnswers(readConfig(process.env)), where, console.log);
     else {
       const { failures, leftOut } = await importFrom(where);
       process.exitCode = failures === 0 && (leftOut === 0 || given['allow-loss']) ? 0 : 1;
@@ -57,7 +59,7 @@ export const importCommand = defineCommand({ usage, options, words }, async (giv
 });
 
 async function importFrom(where: string): Promise<ImportReport> {
-  const config = readConfig(process.env);
+  const config = await onceLogAnswers(readConfig(process.env));
   const report = new ImportReport(console.log);
   const { dump, openFile, close } = await readSource(where, report, { ...config, temporary: tmpdir() });
   try {

@@ -1,7 +1,7 @@
 import type { EndedRebuild, RunningRebuild } from '@noticeboard/content-model';
 import { rebuildByPortal, rebuildInProcess, type RebuildRequest } from './rebuild-runners.js';
 import { defineCommand, UsageFault, type Values } from './command.js';
-import { configOfPortal } from './portal-config.js';
+import { configOfPortal, onceLogAnswers } from './portal-config.js';
 import type { WriteStream } from 'node:tty';
 
 const usage = `usage: npm run portal -- rebuild [--check | --roll-back] [--force]
@@ -27,7 +27,7 @@ const options = {
 
 export const rebuildCommand = defineCommand({ usage, options }, async (given) => {
   const request = requestOf(given);
-  const config = configOfPortal();
+  const config = await onceLogAnswers(configOfPortal());
   const line = new ProgressLine(process.stderr);
   const run = config.redisUrl === undefined ? rebuildByPortal : rebuildInProcess;
   const ended = await run(config, request, (running) => line.show(running)).finally(() => line.end());

@@ -2,6 +2,7 @@ import { readConfig } from '../config/config.js';
 import { restoreBackup } from '../backup/restore-backup.js';
 import { inOneLine } from './backup.command.js';
 import { defineCommand, textOf } from './command.js';
+import { onceLogAnswers } from './portal-config.js';
 
 const usage = `usage: npm run portal -- restore <folder> [--head <file>] [--unsigned]
 
@@ -28,9 +29,11 @@ const options = { head: { type: 'string' }, unsigned: { type: 'boolean', default
 
 export const restoreCommand = defineCommand({ usage, options, words }, async (given, [folder = '']) => {
   const head = await textOf('head', given.head);
-  await restoreBackup(readConfig(process.env), { folder, head, unsigned: given.unsigned }, console.log).catch(
-    (error: unknown) => {
-      throw inOneLine(error, `${folder} was not restored`);
-    },
-  );
+  await restoreBackup(
+    await onceLogAnswers(readConfig(process.env)),
+    { folder, head, unsigned: given.unsigned },
+    console.log,
+  ).catch((error: unknown) => {
+    throw inOneLine(error, `${folder} was not restored`);
+  });
 });

@@ -8,7 +8,7 @@ import { verifyEvidence, verifyExport, verifyProof } from '../verify/verify-file
 import { verifyPortal } from '../verify/verify-portal.js';
 import { findPortal } from '../verify/running-portal.js';
 import { defineCommand, fileFault, readGiven, textOf, UsageFault, type Values } from './command.js';
-import { configOfPortal } from './portal-config.js';
+import { configOfPortal, onceLogAnswers } from './portal-config.js';
 
 const usage = `usage: npm run portal -- verify [--key <file>] [--checkpoint <file>]
        npm run portal -- verify --export <file> --checkpoint <file> --key <file>
@@ -76,7 +76,7 @@ async function* verified({
     return;
   }
   if (exported === undefined && proof === undefined) {
-    const config = configOfPortal();
+    const config = await onceLogAnswers(configOfPortal());
     yield* verifyPortal({ config, key, checkpoint, portal: await findPortal(config) });
     return;
   }
