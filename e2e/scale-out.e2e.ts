@@ -185,13 +185,36 @@ describe('Behind nginx the portal knows', () => {
   });
 });
 
-describe('What nginx cannot read itself', () => {
-  it.each(['nginx.conf', 'nginx-tls.conf'])('is refused in a problem document under /api, with %s', async (file) => {
+describe('What nginx cannot decode itself', () => {
+  it.each(['nginx.conf', 'nginx-tls.conf'])('is answered as the portal answers anybody, with %s', async (file) => {
     const proxy = await shippedProxies[file]?.(webs[0]);
-    const refused = await fetch(`${proxy?.url}/api/jobs/%`);
-    expect([refused.status, refused.headers.get('content-type')]).toEqual([400, 'application/problem+json']);
-    expect(await refused.json()).toMatchObject({ status: 400, message: expect.stringContaining('UTF-8') });
-    expect(await (await fetch(`${proxy?.url}/latest-job/%`)).text()).toContain('UTF-8');
+    const told = async (url: string | undefined, path: string) => {
+      const answer = await fetch(`${url}${path}`, { headers: { 'X-Forwarded-For': '198.51.100.7' } });
+      return [path, answer.status, answer.headers.get('content-type'), await answer.text()];
+    };
+    for (const path of [
+      '/api/jobs/%00',
+      '/api/jobs/%',
+      '/api/%zz?q=%00',
+      '/uploads/%ff',
+      '/uploads/x%00',
+      '/%',
+      '/%00',
+    ])
+      expect(await told(proxy?.url, path)).toEqual(await told(webs[0].url, path));
+    const through = new ApiClient(proxy?.url ?? '');
+    for (const method of ['PUT', 'DELETE'])
+      expectProblem(
+        await through.send(method, postingPath(family, '%00'), { headers: { Cookie: staff.cookieHeader() } }),
+        404,
+      );
+  });
+
+  it.each(['nginx.conf', 'nginx-tls.conf'])('is a problem document under /api otherwise, with %s', async (file) => {
+    const proxy = await shippedProxies[file]?.(webs[0]);
+    const refused = await new ApiClient(proxy?.url ?? '').get('/../../jobs');
+    expect([refused.status, refused.headers['content-type']]).toEqual([400, 'application/problem+json']);
+    expect(refused.body).toMatchObject({ status: 400, message: expect.stringContaining('UTF-8') });
   });
 });
 
