@@ -93,6 +93,16 @@ describe('deploy/compose.cluster.yml', () => {
   });
 });
 
+it('Each file is started under a name of its own, which its volumes begin with', () => {
+  const runbook = readFileSync('docs/runbook.md', 'utf8');
+  for (const shape of ['single', 'cluster']) {
+    const [file, name] = [`compose.${shape}.yml`, `noticeboard-${shape}`];
+    const started = [...readFileSync(`deploy/${file}`, 'utf8').matchAll(/^#.*\bdocker compose (.*)$/gm)];
+    expect(started.map(([, words]) => words)).toEqual([`-p ${name} -f deploy/${file} up --build`]);
+    expect(runbook).toContain(`\`COMPOSE_FILE=${file}\` and \`COMPOSE_PROJECT_NAME=${name}\``);
+  }
+});
+
 const files = ['docker-compose.yml', 'deploy/compose.single.yml', 'deploy/compose.cluster.yml'];
 
 describe.each(files)('Every service of %s', (file) => {

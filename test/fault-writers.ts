@@ -16,6 +16,8 @@ export class FaultWriters {
   /** Answers that nobody should get. */
   readonly wrong: string[] = [];
   repeated = 0;
+  /** Answers of a proxy in place of the portal: 502 and 504. */
+  byProxy = 0;
   readonly #urls: readonly string[];
   readonly #clients: ApiClient[];
   readonly #ended: Promise<unknown>;
@@ -69,6 +71,7 @@ export class FaultWriters {
         this.acknowledged.push(mark);
         return [reply.body, place];
       }
+      if (reply?.status === 502 || reply?.status === 504) this.byProxy += 1;
       if (reply?.status === 401) await this.#signIn(client);
       else if (!isRetried(reply)) {
         this.wrong.push(`${method} ${path}: ${reply?.status} ${reply?.text}`);
