@@ -111,7 +111,7 @@ describe('While the event store has no majority to elect a leader', () => {
     if (first === undefined || second === undefined) throw new Error('a cluster of three');
     await Promise.all([cluster.kill(first), cluster.kill(second)]);
     const command = runCommand({ EVENT_STORE_URL: cluster.url, DATA_DIR: await newFolder() }, 'account', 'list');
-    await eventually(() => expect(command.output()).toMatch(/no leader: .* Waiting, for 30 s at most\.$/m));
+    await eventually(() => expect(command.output()).toMatch(/no leader: .* Waiting, for 60 s at most\.$/m));
     await cluster.start(first);
     expect((await command.exited).code).toBe(0);
     expect(command.output()).toMatch(/^admin\tadmin\topen\t/m);

@@ -27,18 +27,22 @@ const options = {
   'password-stdin': { type: 'boolean' },
 } as const;
 
-export const accountCommand = defineCommand({ usage, options, words: { needed: true } }, async (values, [what, name]) => {
-  const config = await onceLogAnswers(configOfPortal());
-  return withEventLog(config, async (events) => {
-    const accounts = new Accounts(events, undefined, undefined, Object.values(config.identity.name));
-    if (what === 'list') await list(accounts);
-    else if (what === 'add') await add(accounts, nameGiven(name), roleGiven(values.role), await passwordGiven(values));
-    else if (what === 'password') await changePassword(accounts, nameGiven(name), await passwordGiven(values));
-    else if (what === 'close') await close(accounts, nameGiven(name));
-    else if (what === 'remove-code') await removeSecondFactor(accounts, nameGiven(name));
-    else throw new UsageFault(`account cannot ${what}\n${usage}`);
-  });
-});
+export const accountCommand = defineCommand(
+  { usage, options, words: { needed: true } },
+  async (values, [what, name]) => {
+    const config = await onceLogAnswers(configOfPortal());
+    return withEventLog(config, async (events) => {
+      const accounts = new Accounts(events, undefined, undefined, Object.values(config.identity.name));
+      if (what === 'list') await list(accounts);
+      else if (what === 'add')
+        await add(accounts, nameGiven(name), roleGiven(values.role), await passwordGiven(values));
+      else if (what === 'password') await changePassword(accounts, nameGiven(name), await passwordGiven(values));
+      else if (what === 'close') await close(accounts, nameGiven(name));
+      else if (what === 'remove-code') await removeSecondFactor(accounts, nameGiven(name));
+      else throw new UsageFault(`account cannot ${what}\n${usage}`);
+    });
+  },
+);
 
 async function list(accounts: Accounts): Promise<void> {
   for (const { username, role, closed, createdAt, secondFactor } of await accounts.all())

@@ -20,11 +20,12 @@ export function configOfPortal(): Config {
   return config;
 }
 
-const waitSeconds = 30;
+/** New nodes start and elect in half of it; s. */
+const waitSeconds = 60;
 
 /**
  * The same configuration, once the server of its event log answers: nodes may just be electing who leads.
- * @throws StoreUnavailable when they do not within half a minute, StoreUnusable
+ * @throws StoreUnavailable when they do not within a minute, StoreUnusable
  */
 export async function onceLogAnswers(config: Config): Promise<Config> {
   if (config.eventStoreUrl === undefined) return config;
