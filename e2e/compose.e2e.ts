@@ -74,6 +74,11 @@ describe('deploy/compose.cluster.yml', () => {
     for (const portal of portals) expect(settingOf(portal, 'EVENT_STORE_URL')).toBe(`kurrentdb://${hosts}?tls=false`);
   });
 
+  it('starts the portal whether each node is well or is just started again', () => {
+    for (const { text } of portals)
+      expect(text.match(/kurrentdb-\d:\n *condition: service_started$/gm)).toHaveLength(nodes.length);
+  });
+
   it('has nginx with the shipped configuration before all of its web processes, which trust nobody else', () => {
     const [nginx] = named(services, /^nginx$/);
     const address = /ipv4_address: (\S+)/.exec(nginx?.text ?? '')?.[1];
