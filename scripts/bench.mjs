@@ -25,7 +25,7 @@ const sections = {
   log: [measureLog, { rounds: 9, ms: 500, events: 1_000_000 }, { rounds: 5, ms: 100, events: 10_000 }],
   redis: [measureRedis, { events: 1_000_000 }],
   across: [measureAcross, { writes: 500 }, { writes: 100 }],
-  kurrent: [measureKurrent, { rounds: 5, ms: 2000, warm: 500 }],
+  kurrent: [measureKurrent, { rounds: 5, ms: 2000, warm: 6000 }],
   attacks: [measureAttacks, { ms: 10_000 }, { ms: 2000 }],
   import: [measureImport, {}],
   lighthouse: [measureLighthouse, {}],
