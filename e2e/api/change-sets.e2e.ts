@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
@@ -185,6 +186,11 @@ describe('With REVIEW=dates', () => {
     const direct = await meena.post(`/jobs/${id}/notifications`, notice);
     expectProblem(direct, 403);
     expect(codeOf(direct)).toBe('reviewRequired');
+    const bytes = pdf(newTitle());
+    const result = multipart({ listingTitle: newTitle() }, [{ field: 'pdfFile', name: 'result.pdf', bytes }]);
+    expect(codeOf(await meena.send('POST', '/jobListings', result))).toBe('reviewRequired');
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    expect(existsSync(join(reviewed.dataDir, 'uploads', sha256.slice(0, 2), `${sha256}.pdf`))).toBe(false);
 
     const { steps, path, digest } = await openChangeSet(meena);
     await meena.post(`${steps}/jobs/${id}/notifications`, notice);

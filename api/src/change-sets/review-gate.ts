@@ -9,6 +9,7 @@ import {
 } from '@noticeboard/content-model';
 import type { EventStore, NewEvent, StreamWrite } from '@noticeboard/event-store';
 import { StagedLog } from '../commands/staged-log.js';
+import type { GatedLog } from '../commands/stream-view.js';
 import { differencesIn } from './outcome.js';
 import { reviewed } from './review.js';
 
@@ -16,14 +17,20 @@ import { reviewed } from './review.js';
  * The event log, but for what an editor may not publish alone: what needs review goes through a change set. What an admin
  * publishes directly all the same is marked. Everything that is appended passes here, whichever command it comes from.
  */
-export function reviewGate(events: EventStore, mode: ReviewMode, table: readonly Family[]): EventStore {
+export function reviewGate(events: EventStore, mode: ReviewMode, table: readonly Family[]): GatedLog {
   if (mode === 'off') return events;
+  /** Those of the writes that go past a review. */
+  const unreviewedIn = async (writes: readonly StreamWrite[]): Promise<readonly StreamWrite[]> => {
+    const direct = writes.filter((write) => isDirect(write) && aggregateOf(write.stream, table)?.publicHistory);
+    const reasons = await reasonsFor(events, direct, mode, table);
+    if (reasons.length === 0) return [];
+    if (!direct.some(isByAdmin)) reject(reasons);
+    return direct;
+  };
   return {
+    demandAllowed: async (writes) => void (await unreviewedIn(writes)),
     append: async (writes) => {
-      const direct = writes.filter((write) => isDirect(write) && aggregateOf(write.stream, table)?.publicHistory);
-      const reasons = await reasonsFor(events, direct, mode, table);
-      if (reasons.length === 0) return events.append(writes);
-      if (!direct.some(isByAdmin)) reject(reasons);
+      const direct = await unreviewedIn(writes);
       return events.append(writes.map((write) => (direct.includes(write) ? unreviewed(write) : write)));
     },
     readStream: (stream, options) => events.readStream(stream, options),

@@ -1,8 +1,8 @@
 import { ProblemError } from '@noticeboard/content-model';
-import { type EventStore, ExpectedRevisionError } from '@noticeboard/event-store';
+import { ExpectedRevisionError } from '@noticeboard/event-store';
 import type { AggregateStream, StateAt } from './aggregate.js';
 import { StateCache } from './state-cache.js';
-import { StreamView } from './stream-view.js';
+import { type GatedLog, StreamView } from './stream-view.js';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface AggregateStoreOptions {
@@ -18,7 +18,7 @@ export class AggregateStore {
   readonly #giveUpAfterMs: number | undefined;
 
   constructor(
-    readonly events: EventStore,
+    readonly events: GatedLog,
     { cache = new StateCache(), giveUpAfterMs }: AggregateStoreOptions = {},
   ) {
     this.#cache = cache;

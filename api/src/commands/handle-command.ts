@@ -66,9 +66,13 @@ async function attempt<S>(command: AggregateCommand<S>, view: StreamView): Promi
   const { stream } = aggregate;
   const own = { stream, expected: expectedAfter(at), events: newEvents(context, decided) };
   const others = (await command.alsoAppend?.(before, decided, view)) ?? [];
-  await command.prepare?.();
   // The other streams come first, so that the answer's position belongs to this stream's last event.
-  const appended = await view.append([...others, own]);
+  const writes = [...others, own];
+  if (command.prepare) {
+    await view.demandAllowed(writes);
+    await command.prepare();
+  }
+  const appended = await view.append(writes);
   const first = (appended.revisions[stream] ?? 0) - decided.length + 1;
   return resultOf(aggregate, before, evolved(aggregate, at, recordedFrom(own, first, appended)));
 }

@@ -14,6 +14,12 @@ interface Seen {
   readonly at: StateAt<unknown> | undefined;
 }
 
+/** An event log that takes not everything from everybody. */
+export interface GatedLog extends EventStore {
+  /** Throws what an append of these would be refused with, as far as that can be told before. */
+  readonly demandAllowed?: (writes: readonly StreamWrite[]) => Promise<void>;
+}
+
 /**
  * What one try of a command sees of the streams, and its way to append. A view that trusts takes what is kept for what
  * is, and remembers that it did: such a try stands only once an append at those revisions has confirmed it. One that
@@ -26,7 +32,7 @@ export class StreamView {
   #hasAppended = false;
 
   constructor(
-    private readonly events: EventStore,
+    private readonly events: GatedLog,
     private readonly cache: StateCache,
     private readonly trusts: boolean,
   ) {}
@@ -59,6 +65,11 @@ export class StreamView {
   ): Promise<{ stored: readonly RecordedEvent[]; at: StateAt<S> | undefined }> {
     const stored = await this.events.readStream(aggregate.stream);
     return { stored, at: this.#read(aggregate, await evolvedInTurns(aggregate, undefined, stored)) };
+  }
+
+  /** Before something is done for the append that is not undone. @throws ProblemError where it would be refused */
+  async demandAllowed(writes: readonly StreamWrite[]): Promise<void> {
+    await this.events.demandAllowed?.(writes);
   }
 
   /**

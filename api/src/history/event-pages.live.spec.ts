@@ -48,6 +48,15 @@ describe('A page of events', () => {
     expect(asked[1]?.[0]).toBe(oldest.length);
   });
 
+  it('has the newest of one record whose events are too long for it', async () => {
+    const wanted = await editedPosting(log.events, 12, 'x'.repeat(1_000_000));
+    for (let asked = 0; asked < 2; asked += 1) {
+      const newest = revisionsIn(await pages.of(wanted.toReversed(), 'newest'));
+      expect(newest.length).toBeGreaterThan(1);
+      expect(newest).toEqual(Array.from(newest, (_, place) => 12 - place));
+    }
+  });
+
   it('is empty where nothing is wanted', async () => {
     expect(await pages.of([], 'newest')).toEqual([]);
   });

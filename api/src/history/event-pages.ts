@@ -44,6 +44,8 @@ export class EventPages {
     const bytes = Buffer.concat(pieces);
     let at = 0;
     for (const [place, length] of lengths.entries()) {
+      // The page had no room for it.
+      if (length === 0) continue;
       const text = bytes.subarray(at, (at += length));
       const { position = '' } = wanted[place] ?? {};
       known.set(position, text);
