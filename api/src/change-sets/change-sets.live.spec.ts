@@ -387,6 +387,9 @@ describe('Review', () => {
     ['dates', { type: 'EditPosting', changes: { title: 'SSC CGL, last date 30 November' } }, 'reviewRequired'],
     ['dates', { type: 'EditPosting', changes: { applyLink: 'https://ssc.gov.in' } }, 'reviewRequired'],
     ['dates', addNotice('', { postDate: '1 Nov 2026', shortInfo: 'Ten posts.' }), 'done'],
+    ['dates', addNotice('', { postDate: '1 Nov 2026. Last date 31 January 2027' }), 'reviewRequired'],
+    ['dates', addNotice('', { postDate: '1 Nov 2026 evil.example' }), 'reviewRequired'],
+    ['dates', salary('Application fee 500'), 'reviewRequired'],
     ['dates', addNotice('', { websiteLink: 'https://a.in' }), 'reviewRequired'],
     ['dates', addNotice('', { shortInfo: 'The fee is five hundred.' }), 'reviewRequired'],
     ['dates', addNotice('', { shortInfo: 'Apply at www.evil.example' }), 'reviewRequired'],
@@ -508,6 +511,16 @@ describe('Review', () => {
     expect(await outcomeOf(set.publish())).toBe('changeSetConflict');
     await set.sets.rebase(set.id, await set.digest(), by('asha'));
     expect(await outcomeOf(set.publish())).toBe('reviewRequired');
+  });
+
+  it.each([
+    ['Two words are corrected.', 'done'],
+    ['The last date is 31 January 2027.', 'reviewRequired'],
+  ])('of dates is asked for what readers are told with it: %s', async (publicNote, outcome) => {
+    const set = await Prepared.open('dates');
+    await set.post(jobs, 'p1', salary('1'));
+    await set.sets.edit(set.id, { publicNote }, by('asha'));
+    expect(await outcomeOf(set.publish())).toBe(outcome);
   });
 
   it('may be overridden by an admin alone, with a reason that is on the record', async () => {

@@ -15,7 +15,7 @@ import {
 import { type ExpectedRevision, giveWay, type StreamWrite } from '@noticeboard/event-store';
 import { stateInTurns } from '../commands/aggregate.js';
 import { digestOf } from './digest.js';
-import { reviewed } from './review.js';
+import { reviewed, reviewedNote } from './review.js';
 import { brokenProblem, orderedWrites, type Staged } from './staging.js';
 
 /** A record as answers name it. */
@@ -79,7 +79,10 @@ export async function outcomeOf(staged: Staged, mode: ReviewMode, table: readonl
     broken: broken && { stepId: broken.step.stepId, message: brokenProblem(broken).message },
     differences,
     conflicts: await conflictsOf(staged, writes, table),
-    review: differences.flatMap((difference) => reviewed(difference, mode)),
+    review: [
+      ...differences.flatMap((difference) => reviewed(difference, mode)),
+      ...(writes.length > 0 ? reviewedNote(set.publicNote, mode) : []),
+    ],
     hides: differences.flatMap(hidden),
   };
 }

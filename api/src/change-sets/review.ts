@@ -21,6 +21,11 @@ export function reviewed(difference: RecordDifference, mode: ReviewMode): readon
   return [...new Set(reasons)].map((reason) => `${difference.record.title}: ${reason}`);
 }
 
+/** What of the words for readers that go out with a change set another person has to look at. */
+export function reviewedNote(note: string | undefined, mode: ReviewMode): readonly string[] {
+  return mode === 'dates' && note !== undefined && whereTold([note]) ? ['Note for readers'] : [];
+}
+
 /** What readers are told nothing of, such as rows in another order, is a write all the same. */
 function allIn({ changes }: RecordDifference): readonly string[] {
   return changes.length === 0 ? [changeWords.edited] : changes.map(changeSummary);
@@ -104,12 +109,19 @@ function fieldPart({ name, label, kind, group }: Field, says: unknown): Part {
 }
 
 function bearsIn({ name, kind, group }: Pick<Field, 'name' | 'kind' | 'group'>): Part['bears'] {
-  if (name === 'postDate') return () => false;
+  if (name === 'postDate') return (texts) => !texts.every(isDateAlone) || mayTellAmount(texts);
   // Of what is earned everything is an amount.
-  if (name === 'salaryRange') return mayTellWhenOrWhere;
+  if (name === 'salaryRange') return (texts) => mayTellWhenOrWhere(texts) || texts.some((text) => fee.test(text));
   return kind === 'url' || kind === 'date' || kind === 'dates' || group === 'dates' || group === 'fees'
     ? always
     : whereTold;
+}
+
+const fee = /(?<!\p{L})(?:fees?|upi|shulk)(?!\p{L})|शुल्क|फ़ीस|फीस/iu;
+
+/** The day of the notice: no second date, and no address. */
+function isDateAlone(text: string): boolean {
+  return /^[\p{L}\p{M}\p{N}\s,./()–-]{0,40}$/u.test(text) && !/\p{L}\.\p{L}{2}|\/\/|\d{4}.*\d{4}/u.test(text);
 }
 
 /** Every text in a value, as deep as it is; of cells their text alone. */
