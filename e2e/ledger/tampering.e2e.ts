@@ -119,15 +119,27 @@ describe('A log', () => {
     ['a page that no event is on', (dataDir: string) => pageOf(dataDir, 'sqlite_autoindex_secrets_2')],
   ])('with other bytes on %s is damaged, in one line with what to do', async (_what, page) => {
     const dataDir = await copyOf(original);
-    const at = (page(dataDir) - 1) * 4096;
-    const file = await open(join(dataDir, 'events/events.db'), 'r+');
-    await file.write(randomBytes(4096), 0, 4096, at);
-    await file.close();
+    await spoil(dataDir, page(dataDir));
     const told =
       /^the event log \S+events\.db is damaged: .* restore a backup .*\(npm run portal -- verify --begin-anew\)$/m;
     expectRun(await runAlone({ DATA_DIR: dataDir }, 'verify'), 1, told);
   });
+
+  it('whose passwords cannot be read is begun anew without them, and says whose', async () => {
+    const dataDir = await copyOf(original);
+    await spoil(dataDir, pageOf(dataDir, 'secrets'));
+    const told =
+      /^No password of admin can be read: set each anew with "npm run portal -- account password <name>"\.$/m;
+    expectRun(await runAlone({ DATA_DIR: dataDir }, 'verify', '--begin-anew'), 0, told);
+  });
 });
+
+/** Other bytes on a page of its log, which are numbered from 1. */
+async function spoil(dataDir: string, page: number): Promise<void> {
+  const file = await open(join(dataDir, 'events/events.db'), 'r+');
+  await file.write(randomBytes(4096), 0, 4096, (page - 1) * 4096);
+  await file.close();
+}
 
 describe('A recorded checkpoint', () => {
   const path = (dataDir: string) => join(dataDir, 'checkpoints/1.jsonl');

@@ -43,20 +43,17 @@ export function parseRecorded(text: string): RecordedCheckpoint | undefined {
   return line.safeParse(jsonIn(text)).data;
 }
 
-/** Longer than any line. */
+/** Longer than any line; bytes. */
 const tail = 4096;
+const newline = 0x0a;
 
 /** The last whole line, whether it holds a checkpoint or not; `''` where there is none. Half a line is none. */
 export async function lastLine(path: string): Promise<string> {
   const file = await open(path, 'r');
   try {
-    const text = await textAtEnd(file);
-    return (
-      text
-        .slice(0, text.lastIndexOf('\n') + 1)
-        .split('\n')
-        .at(-2) ?? ''
-    );
+    const bytes = await bytesAtEnd(file);
+    const whole = bytes.subarray(0, bytes.lastIndexOf(newline) + 1);
+    return whole.toString().split('\n').at(-2) ?? '';
   } finally {
     await file.close();
   }
@@ -92,8 +89,9 @@ export class CheckpointFile {
     const file = await open(this.path, 'a+', 0o600);
     // Half a line is what a process that was killed had not finished: nobody was told of it.
     const { size } = await file.stat();
-    const text = await textAtEnd(file);
-    if (!text.endsWith('\n')) await file.truncate(size - Buffer.byteLength(text.slice(text.lastIndexOf('\n') + 1)));
+    const bytes = await bytesAtEnd(file);
+    const unfinished = bytes.length - (bytes.lastIndexOf(newline) + 1);
+    if (unfinished > 0) await file.truncate(size - unfinished);
     return file;
   }
 }
@@ -107,11 +105,11 @@ export function nameOfFile(path: string): string {
   return join('checkpoints', basename(path));
 }
 
-async function textAtEnd(file: FileHandle): Promise<string> {
+async function bytesAtEnd(file: FileHandle): Promise<Buffer> {
   const { size } = await file.stat();
   const length = Math.min(size, tail);
   const { buffer } = await file.read(Buffer.alloc(length), 0, length, size - length);
-  return buffer.toString();
+  return buffer;
 }
 
 /** The newest head in each file of recorded checkpoints. */

@@ -43,7 +43,7 @@ export async function beginAnew(config: Config, say: (line: string) => void): Pr
     throw new CommandFailed('The log is the one that was signed: there is nothing to begin anew. Nothing was changed.');
 
   // First of all: where it fails nothing was changed.
-  if (damage !== undefined) await salvage(dataDir, damage);
+  const lost = damage === undefined ? [] : await salvage(dataDir, damage);
   const at = new Date().toISOString();
   const aside = join(dataDir, `before-${at.replace(/\W/g, '-')}`);
   makeDirectory(aside);
@@ -67,6 +67,10 @@ export async function beginAnew(config: Config, say: (line: string) => void): Pr
     if (mark.slot !== firstSlot) await rename(mark.path, join(aside, `${mark.slot}.signed`));
   await syncFolder(dataDir);
   say(`The log was begun anew with ${size} events, because of this: ${why}`);
+  if (lost.length > 0)
+    say(
+      `No password of ${lost.join(', ')} can be read: set each anew with "npm run portal -- account password <name>".`,
+    );
   if (config.redisUrl !== undefined)
     say('Redis keeps the read models of before: run "npm run portal -- rebuild --force" when the portal runs.');
   say(
@@ -145,13 +149,17 @@ async function damageOf(config: Config): Promise<string | undefined> {
 
 const salvaged = 'events.salvaged';
 
-/** Fills `events.salvaged` with what can be read. @throws CommandFailed when that is nothing */
-async function salvage(dataDir: string, damage: string): Promise<void> {
+/**
+ * Fills `events.salvaged` with what can be read.
+ * @returns the accounts whose password cannot be read @throws CommandFailed when nothing can
+ */
+async function salvage(dataDir: string, damage: string): Promise<readonly string[]> {
   const folder = join(dataDir, salvaged);
   await rm(folder, { recursive: true, force: true });
   let events = 0;
+  const lost: string[] = [];
   async function* counted() {
-    for await (const page of readable(join(dataDir, 'events'))) {
+    for await (const page of readable(join(dataDir, 'events'), lost)) {
       events += page.length;
       yield page;
     }
@@ -162,15 +170,15 @@ async function salvage(dataDir: string, damage: string): Promise<void> {
     await rm(folder, { recursive: true, force: true });
     if (!(error instanceof StoreUnusable || error instanceof StoreDamaged)) throw error;
   }
-  if (events > 0 && existsSync(folder)) return;
+  if (events > 0 && existsSync(folder)) return lost;
   await rm(folder, { recursive: true, force: true });
   throw new CommandFailed(
     `No event can be read of ${eventsFile(dataDir)}: ${damage}. Restore a backup into an empty folder ("npm run portal -- restore"). Nothing was changed.`,
   );
 }
 
-/** Its events up to the damage, and the passwords of their accounts as far as they can be read. */
-async function* readable(dir: string): AsyncGenerator<readonly RecordedEvent[]> {
+/** Its events up to the damage, and the passwords of their accounts as far as they can be read; `lost` takes the others. */
+async function* readable(dir: string, lost: string[]): AsyncGenerator<readonly RecordedEvent[]> {
   const log = await openEventStore({ dir, exclusive: false });
   const names = new Set<string>();
   try {
@@ -189,10 +197,13 @@ async function* readable(dir: string): AsyncGenerator<readonly RecordedEvent[]> 
         if (!(error instanceof StoreDamaged)) throw error;
       }
     }
-    for (const name of names)
-      yield await log
+    for (const name of names) {
+      const password = await log
         .readStream(credentialStream(name), { direction: 'backwards', max: 1 })
         .catch((error: unknown) => ignoreDamage(error));
+      if (password.length === 0) lost.push(name);
+      yield password;
+    }
   } finally {
     await log.close();
   }
