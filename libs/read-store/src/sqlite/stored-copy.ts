@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type ReadStore, ReadStoreUnusable } from '../read-store.js';
@@ -25,7 +25,11 @@ export async function openStoredCopy(dir: string): Promise<ReadStore | undefined
   const drop = () => rm(copy, { recursive: true, force: true });
   try {
     const before = files.stateOf(live);
-    for (const path of files.partsOf(live)) if (existsSync(path)) await copyFile(path, join(copy, basename(path)));
+    for (const path of files.partsOf(live).filter((part) => existsSync(part))) {
+      await copyFile(path, join(copy, basename(path)));
+      // It may only be read where it comes from.
+      await chmod(join(copy, basename(path)), 0o600);
+    }
     if (files.stateOf(live) !== before)
       throw new ReadStoreUnusable(`a portal that runs writes to the read models in ${dir}`);
     new GenerationFiles(copy).register(live, undefined, []);
