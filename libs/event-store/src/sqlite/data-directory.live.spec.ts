@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { lockDirectory } from './data-directory.js';
 
 const racing = `
 const { parentPort, workerData } = require('node:worker_threads');
@@ -36,6 +37,18 @@ it('takes a directory that another process makes meanwhile', async () => {
     expect(statSync(join(dir, '99/a/b/c')).mode & 0o777).toBe(0o700);
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()));
+    rmSync(dir, { recursive: true });
+  }
+});
+
+it('names a lock that is damaged, and says that it may go', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'noticeboard-'));
+  try {
+    writeFileSync(join(dir, 'lock.db'), 'no database'.repeat(600));
+    expect(() => lockDirectory(dir)).toThrow(`${join(dir, 'lock.db')} is damaged. It only locks its folder and holds`);
+    rmSync(join(dir, 'lock.db'));
+    lockDirectory(dir)();
+  } finally {
     rmSync(dir, { recursive: true });
   }
 });

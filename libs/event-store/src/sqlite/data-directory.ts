@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'libsql';
 import { StoreUnusable } from '../event-store.js';
-import { isBusy } from './sqlite-failure.js';
+import { isBusy, isDamage } from './sqlite-failure.js';
 
 /**
  * Makes a directory with its parents, for its owner alone; processes that start together may make the same one. Node's
@@ -26,14 +26,19 @@ export function makeDirectory(path: string): void {
  * Nothing else may open `lock.db`: POSIX drops a process's locks on a file when any of its descriptors is closed.
  *
  * @returns what releases it.
- * @throws StoreUnusable when another process has it.
+ * @throws StoreUnusable when another process has it, or when the file is damaged.
  */
 export function lockDirectory(dir: string): () => void {
-  const database = new Database(join(dir, 'lock.db'));
+  const file = join(dir, 'lock.db');
+  const database = new Database(file);
   try {
     database.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     database.close();
+    if (isDamage(error))
+      throw new StoreUnusable(`${file} is damaged. It only locks its folder and holds nothing: remove it`, {
+        cause: error,
+      });
     if (!isBusy(error)) throw error;
     throw new StoreUnusable(`another instance is running on ${dir}: stop it first, or choose another data directory`, {
       cause: error,
