@@ -23,6 +23,9 @@ export function hashPassword(password: string): Promise<string> {
   return hashing.run(() => hash(password));
 }
 
+/** Characters from which on what stands around a common word makes it one of many. */
+const longEnough = 12;
+
 /**
  * @param siteNames what the portal is called
  * @throws ProblemError `invalid` at `password` for one that is soon guessed
@@ -39,7 +42,8 @@ export async function assertGoodPassword(
   if (words.some((word) => names.has(word))) invalid('password', fieldError('passwordIsName'));
   if (isPattern(folded(password))) invalid('password', fieldError('passwordPattern'));
   const common = await commonWords();
-  if (words.some((word) => common.has(word))) invalid('password', fieldError('passwordCommon'));
+  const soonTried = Array.from(password).length < longEnough ? words : [folded(password)];
+  if (soonTried.some((word) => common.has(word))) invalid('password', fieldError('passwordCommon'));
 }
 
 /** A name as a whole and by its parts, those of them that are more than initials. */
