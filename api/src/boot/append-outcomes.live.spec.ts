@@ -152,6 +152,7 @@ describe('A log that is not whole', () => {
     gate.closeForLog('it ends too early');
     await expect(events.append([write()])).rejects.toThrow(WritesRefused);
     await expect(events.append([write()])).rejects.toMatchObject(refused);
+    await expect(events.demandAllowed()).rejects.toMatchObject(refused);
     expect(tries).toEqual([]);
     expect(events.writes).toMatchObject({ status: 'failing', fault: refused.message });
   });

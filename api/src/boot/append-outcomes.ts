@@ -6,6 +6,7 @@ import {
   StoreDamaged,
   type StreamWrite,
 } from '@noticeboard/event-store';
+import type { GatedLog } from '../commands/stream-view.js';
 import type { WriteGate } from '../write-gate/write-gate.js';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,7 +23,7 @@ const tryEvery = 1000;
  * An event store that remembers how the last write ended, because a store that answers other reads may refuse every one.
  * It appends while the gate is open, and closes it when something turns out to be damaged.
  */
-export class AppendOutcomes implements EventStore {
+export class AppendOutcomes implements GatedLog {
   #failing: { readonly since: string; readonly fault: string } | undefined;
   #triedAt = -Infinity;
 
@@ -39,6 +40,10 @@ export class AppendOutcomes implements EventStore {
 
   get writes(): WritesHealth {
     return this.#failing ? { status: 'failing', ...this.#failing } : { status: 'ok' };
+  }
+
+  async demandAllowed(): Promise<void> {
+    this.gate.assertOpen();
   }
 
   async append(writes: readonly StreamWrite[]): Promise<AppendResult> {

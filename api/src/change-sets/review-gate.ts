@@ -17,7 +17,7 @@ import { reviewed } from './review.js';
  * The event log, but for what an editor may not publish alone: what needs review goes through a change set. What an admin
  * publishes directly all the same is marked. Everything that is appended passes here, whichever command it comes from.
  */
-export function reviewGate(events: EventStore, mode: ReviewMode, table: readonly Family[]): GatedLog {
+export function reviewGate(events: GatedLog, mode: ReviewMode, table: readonly Family[]): GatedLog {
   if (mode === 'off') return events;
   /** Those of the writes that go past a review. */
   const unreviewedIn = async (writes: readonly StreamWrite[]): Promise<readonly StreamWrite[]> => {
@@ -28,7 +28,10 @@ export function reviewGate(events: EventStore, mode: ReviewMode, table: readonly
     return direct;
   };
   return {
-    demandAllowed: async (writes) => void (await unreviewedIn(writes)),
+    demandAllowed: async (writes) => {
+      await events.demandAllowed?.(writes);
+      await unreviewedIn(writes);
+    },
     append: async (writes) => {
       const direct = await unreviewedIn(writes);
       return events.append(writes.map((write) => (direct.includes(write) ? unreviewed(write) : write)));

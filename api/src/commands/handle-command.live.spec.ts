@@ -60,6 +60,14 @@ describe('A command', () => {
     expect(order).toEqual(['decide', 'besides', 'prepare', 'append']);
   });
 
+  it('is not prepared when its append would be refused', async () => {
+    const demandAllowed = () => Promise.reject(new Error('it needs review'));
+    const prepare = () => Promise.reject(new Error('must not be done'));
+    await expect(handle({ prepare }, Object.assign(countedLog(log.events), { demandAllowed }))).rejects.toThrow(
+      'review',
+    );
+  });
+
   it('is not appended when it cannot be prepared', async () => {
     const prepare = () => Promise.reject(new Error('the disk is full'));
     await expect(handle({ prepare })).rejects.toThrow('the disk is full');

@@ -16,7 +16,7 @@ interface Seen {
 
 /** An event log that takes not everything from everybody. */
 export interface GatedLog extends EventStore {
-  /** Throws what an append of these would be refused with, as far as that can be told before. */
+  /** Rejects with what an append of these would be refused with, as far as that can be told before. */
   readonly demandAllowed?: (writes: readonly StreamWrite[]) => Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export class StreamView {
     return { stored, at: this.#read(aggregate, await evolvedInTurns(aggregate, undefined, stored)) };
   }
 
-  /** Before something is done for the append that is not undone. @throws ProblemError where it would be refused */
+  /** Before something is done for the append that is not undone. @throws what it would be refused with */
   async demandAllowed(writes: readonly StreamWrite[]): Promise<void> {
     await this.events.demandAllowed?.(writes);
   }
