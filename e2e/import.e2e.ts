@@ -214,7 +214,7 @@ describe('The import of a dump', () => {
       /mended .*its _id "a\/b" is taken or cannot be one/,
       /mended .*title has 301 characters, cut to 300/,
       /mended .*a span of 0 is 1 now/,
-      /left out .*field "organisation" of 1 records/,
+      /left out .*field "organisation" of 1 record/,
       /left out .*t3: there is no posting "Gone"/,
       /left out .*attachment "Bad" has neither a web address nor a file/,
       /mended .*attachment "Elsewhere" is a PDF on a host/,

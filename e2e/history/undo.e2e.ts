@@ -154,14 +154,14 @@ describe('An action of somebody else', () => {
 
 describe('An own action whose undoing needs review', () => {
   const posting = (id: string) => `/jobs/${id}`;
+  const reviewedPortal = async () => {
+    const reviewed = await hostPortal({ REVIEW: 'dates' });
+    const [meena, otto] = [await editor(reviewed, 'meena-u'), await editor(reviewed, 'otto-u')];
+    return { reviewed, boss: await admin(reviewed.url), meena, otto };
+  };
 
   it('is submitted as a change set, and undone as a whole once another person has approved that', async () => {
-    const reviewed = await hostPortal({ REVIEW: 'dates' });
-    const [boss, meena, otto] = await Promise.all([
-      admin(reviewed.url),
-      editor(reviewed, 'meena-u'),
-      editor(reviewed, 'otto-u'),
-    ]);
+    const { reviewed, boss, meena, otto } = await reviewedPortal();
     const action = randomUUID();
     const added = async () => (await meena.post('/jobs', { jobTitle: newTitle('Clerk') }, partOf(action))).body;
     const records = [await added(), await added()];
@@ -197,12 +197,7 @@ describe('An own action whose undoing needs review', () => {
   });
 
   it('is not submitted, and not published, where a record was changed since', async () => {
-    const reviewed = await hostPortal({ REVIEW: 'dates' });
-    const [boss, meena, otto] = await Promise.all([
-      admin(reviewed.url),
-      editor(reviewed, 'meena-u'),
-      editor(reviewed, 'otto-u'),
-    ]);
+    const { reviewed, boss, meena, otto } = await reviewedPortal();
     const action = randomUUID();
     const id = idOf((await meena.post('/jobs', { jobTitle: newTitle('Clerk') }, partOf(action))).body);
     const path = `/change-sets/${idOf((await undo(meena, action)).body)}`;

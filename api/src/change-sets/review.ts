@@ -12,7 +12,7 @@ import {
   type ReviewMode,
 } from '@noticeboard/content-model';
 import type { RecordDifference } from './outcome.js';
-import { mayTellAmount, mayTellWhenOrWhere } from './telling-texts.js';
+import { areDatesAlone, mayTellAmount, mayTellFee, mayTellWhenOrWhere } from './telling-texts.js';
 
 /** What of a difference another person has to look at, in words; `[]`: nothing. */
 export function reviewed(difference: RecordDifference, mode: ReviewMode): readonly string[] {
@@ -109,19 +109,12 @@ function fieldPart({ name, label, kind, group }: Field, says: unknown): Part {
 }
 
 function bearsIn({ name, kind, group }: Pick<Field, 'name' | 'kind' | 'group'>): Part['bears'] {
-  if (name === 'postDate') return (texts) => !texts.every(isDateAlone) || mayTellAmount(texts);
+  if (name === 'postDate') return (texts) => !areDatesAlone(texts);
   // Of what is earned everything is an amount.
-  if (name === 'salaryRange') return (texts) => mayTellWhenOrWhere(texts) || texts.some((text) => fee.test(text));
+  if (name === 'salaryRange') return (texts) => mayTellWhenOrWhere(texts) || mayTellFee(texts);
   return kind === 'url' || kind === 'date' || kind === 'dates' || group === 'dates' || group === 'fees'
     ? always
     : whereTold;
-}
-
-const fee = /(?<!\p{L})(?:fees?|upi|shulk)(?!\p{L})|शुल्क|फ़ीस|फीस/iu;
-
-/** The day of the notice: no second date, and no address. */
-function isDateAlone(text: string): boolean {
-  return /^[\p{L}\p{M}\p{N}\s,./()–-]{0,40}$/u.test(text) && !/\p{L}\.\p{L}{2}|\/\/|\d{4}.*\d{4}/u.test(text);
 }
 
 /** Every text in a value, as deep as it is; of cells their text alone. */

@@ -18,6 +18,22 @@ export function mayTellAmount(texts: readonly string[]): boolean {
   return plain.some((text) => amount.test(text) || holdsWord(text, moneyWords));
 }
 
+/** Whether texts about pay may tell a fee. */
+export function mayTellFee(texts: readonly string[]): boolean {
+  const plain = plainTexts(texts);
+  return !plain || plain.some((text) => holdsWord(text, feeWords));
+}
+
+/** Whether each is one date at the most, and no amount and no address. */
+export function areDatesAlone(texts: readonly string[]): boolean {
+  const plain = plainTexts(texts);
+  return (
+    plain !== undefined &&
+    plain.every((text) => dateAlone.test(text) && !moreThanDate.test(text)) &&
+    !mayTellAmount(texts)
+  );
+}
+
 /** Each as it reads, in one spelling: digits of every script, signs of every width. Undefined: too long. */
 function plainTexts(texts: readonly string[]): readonly string[] | undefined {
   let length = 0;
@@ -95,6 +111,12 @@ const moneyWords = wordsOf(
   'शुल्क निःशुल्क निशुल्क फीस रु रू रुपये रुपए रुपया रुपयों रूपये रूपए रूपया पैसे राशि भुगतान मूल्य चालान',
   'shulk nishulk rupay rupaye rupaya rupya rupye bhugtan rashi paise paisa',
 );
+
+const feeWords = wordsOf('fee fees upi shulk शुल्क फीस');
+
+const dateAlone = /^[\p{L}\p{M}\p{N}\s,./()|:–-]{0,40}$/u;
+/** A second year, an address. */
+const moreThanDate = /\d{4}.*\d{4}|\/\/|\p{L}\.\p{L}{2}/u;
 
 /** ₹ 500, 500/-, Re. 1 */
 const amount = /\p{Sc}|\d ?\/ ?-|(?<!\p{L})re\.? ?\d/iu;

@@ -174,9 +174,9 @@ describe('A dump', () => {
     );
     await titlesIn(source);
     expect(lines).toEqual([
-      'left out  jobs/notifications dates  field "label" of 1 records: there is no such field here',
-      'left out  tables cells  field "style" of 1 records: there is no such field here',
-      'left out  items attachments  field "note" of 1 records: there is no such field here',
+      'left out  jobs/notifications dates  field "label" of 1 record: there is no such field here',
+      'left out  tables cells  field "style" of 1 record: there is no such field here',
+      'left out  items attachments  field "note" of 1 record: there is no such field here',
       'left out  jobs  a: approved is "yes", and can only be true of jobs',
       'left out  job2  b: approved is true, and can only be true of jobs',
     ]);

@@ -18,6 +18,7 @@ import {
   type Records,
   tablesOf,
 } from './dump.js';
+import { counted } from '../config/counted.js';
 import { listIn } from './normalize-parts.js';
 import { type Fields, isFields } from './normalize-values.js';
 import type { ImportReport } from './report.js';
@@ -27,8 +28,7 @@ const ofOldStores = ['__v', 'selectedJobTitle'];
 
 /**
  * One line for each field that this portal has no place for, and that says something somewhere, also in the parts of a
- * record. Goes through every record
- * before anything is recorded. @throws UnreadableSource
+ * record. Goes through every record before anything is recorded. @throws UnreadableSource
  */
 export async function reportUnknownFields(dump: Dump, report: ImportReport): Promise<void> {
   for (const family of families) {
@@ -64,7 +64,11 @@ export async function reportUnknownFields(dump: Dump, report: ImportReport): Pro
       if (isFields(record))
         for (const name of Object.keys(record)) if (!known.has(name) && !isEmpty(record[name])) count(counts, name);
     for (const [name, times] of counts)
-      report.line('left out', collection, `field "${name}" of ${times} records: there is no such field here`);
+      report.line(
+        'left out',
+        collection,
+        `field "${name}" of ${counted(times, 'record')}: there is no such field here`,
+      );
   }
 }
 
