@@ -396,7 +396,9 @@ describe('Review', () => {
     ['dates', linksOf('AddUsefulItems', ['Click here', 'https://evil.example']), 'reviewRequired'],
     ['dates', addNotice('', { shortInfo: 'Ten posts: apply till 30 November 2026.' }), 'reviewRequired'],
     ['dates', addNotice('', { postRecruitmentInputs: ['Typing test on 2 May'] }), 'reviewRequired'],
-    ['dates', tableOf('AddTable', ['Post', 'Vacancies'], ['Clerk', '10']), 'done'],
+    ['dates', tableOf('AddTable', ['Post', 'Duty'], ['Clerk', 'Files']), 'done'],
+    ['dates', tableOf('AddTable', ['General', 'SC'], ['500', '0']), 'reviewRequired'],
+    ['dates', tableOf('AddTable', ['31', '12', '2026']), 'reviewRequired'],
     ['dates', tableOf('AddTable', ['Event', 'When'], ['Tier I', '2 May 2026']), 'reviewRequired'],
     ['dates', tableOf('AddTable', ['Category', 'Fee'], ['General', '100']), 'reviewRequired'],
     ['all', tableOf('AddTable'), 'reviewRequired'],
@@ -484,6 +486,7 @@ describe('Review', () => {
     await listings.execute(new ChangeListing(kind, 'l1', { type: 'Add', fields }, by('asha')));
     for (const command of [
       { type: 'Edit', changes: { applyLink: 'https://evil.example' } },
+      { type: 'Edit', changes: { title: 'Tier II' } },
       { type: 'Edit', changes: {}, posting: { family: jobs.key, id: 'p1' } },
       { type: 'Delete' },
     ] as const) {
@@ -492,6 +495,38 @@ describe('Review', () => {
       expect(await outcomeOf(set.publish())).toBe('reviewRequired');
     }
   });
+
+  it('is asked for where a posting takes a title that another had, and for no other', async () => {
+    const gated = new PostingHandler(new AggregateStore(reviewGate(log.other, 'dates', families)));
+    const rename = (id: string, title: string) => {
+      const command: PostingCommand = { type: 'EditPosting', changes: { title } };
+      return outcomeOf(gated.execute(new ChangePosting(jobs, id, command, by('ravi'))));
+    };
+    await log.add(jobs, 'p2', 'SSC CHSL');
+    expect(await rename('p1', 'SSC CGL (Tier I)')).toBe('done');
+    expect(await rename('p1', 'SSC CGL')).toBe('done');
+    expect(await rename('p1', 'Something else')).toBe('done');
+    expect(await rename('p2', 'ssc cgl')).toBe('reviewRequired');
+    const set = await Prepared.open('dates');
+    await set.post(jobs, 'p2', { type: 'EditPosting', changes: { title: 'SSC CGL' } });
+    expect((await set.sets.outcome(set.id)).review).toEqual(['SSC CGL: Title']);
+  });
+
+  it.each(['nameOfPost', 'requirementTitle', 'examTitle', 'sectionTitle'] as const)(
+    'is asked for where two notifications of a posting exchange their %s',
+    async (name) => {
+      await log.change(jobs, 'p1', addNotice('30 Nov 2026', { [name]: 'Clerk' }));
+      const other = { ...notificationOfPost('Driver'), lastDateApply: '1 May 2027', [name]: 'Driver' };
+      await log.change(jobs, 'p1', { type: 'AddNotification', notificationId: 'n2', fields: other });
+      const set = await Prepared.open('dates');
+      const edit = (notificationId: string, text: string) =>
+        set.post(jobs, 'p1', { type: 'EditNotification', notificationId, changes: { [name]: text } });
+      await edit('n1', 'Clerks');
+      expect((await set.sets.outcome(set.id)).review).toEqual([]);
+      await edit('n1', 'driver');
+      expect((await set.sets.outcome(set.id)).review).toHaveLength(1);
+    },
+  );
 
   it('is another person’s, of this very outcome, and falls with any change', async () => {
     const set = await Prepared.open('dates');

@@ -1,9 +1,11 @@
 import {
+  type Aggregate,
   aggregateOf,
   type ChangeHistory,
   changeSummary,
   type ChangeSet,
   type Family,
+  foldTitle,
   idOf,
   isClosed,
   isSignificant,
@@ -12,11 +14,12 @@ import {
   type RecordKind,
   type ReviewMode,
 } from '@noticeboard/content-model';
-import { type ExpectedRevision, giveWay, type StreamWrite } from '@noticeboard/event-store';
+import { type EventStore, type ExpectedRevision, giveWay, type StreamWrite } from '@noticeboard/event-store';
 import { stateInTurns } from '../commands/aggregate.js';
 import { digestOf } from './digest.js';
 import { reviewed, reviewedNote } from './review.js';
 import { brokenProblem, orderedWrites, type Staged } from './staging.js';
+import { reservationAggregate } from '../postings/title.reservation.js';
 
 /** A record as answers name it. */
 export interface NamedRecord {
@@ -36,6 +39,8 @@ export interface RecordDifference {
   readonly changes: readonly ReaderChange[];
   /** The same as they would be told of it, a correction as if it were none. */
   readonly told: readonly ReaderChange[];
+  /** Whether it is renamed to what another record may be called, or may have been. */
+  readonly takesTitle: boolean;
 }
 
 /** A record that others have changed since a step on it was prepared. */
@@ -119,16 +124,31 @@ export async function differencesIn(
       state = after;
     }
     const told = history?.entries.toReversed() ?? [];
-    const family = aggregate.kind === 'posting' ? aggregate.key : '';
+    const title = titleOf(state);
+    const isRenamed = before !== undefined && foldTitle(titleOf(before)) !== foldTitle(title);
     found.push({
-      record: { kind: aggregate.kind, family, id, title: titleOf(state) },
+      record: { kind: aggregate.kind, family: aggregate.kind === 'posting' ? aggregate.key : '', id, title },
       before,
       after: state,
       changes,
       told,
+      takesTitle: isRenamed && (await mayBeOfOther(log, familyOf(aggregate, table), title, id)),
     });
   }
   return found;
+}
+
+/** The family of a kind of postings; undefined for others. */
+function familyOf({ kind, key }: Aggregate<unknown>, table: readonly Family[]): Family | undefined {
+  return kind === 'posting' ? table.find((family) => family.key === key) : undefined;
+}
+
+/** Whether another record has the title, or had it: who had a posting's is in its claims, nobody claims a listing's. */
+async function mayBeOfOther(log: EventStore, family: Family | undefined, title: string, id: string): Promise<boolean> {
+  if (!family) return true;
+  const reservation = reservationAggregate(family, title);
+  const claims = await log.readStream(reservation.stream);
+  return claims.some((claim) => reservation.evolve(undefined, claim).claimedBy !== id);
 }
 
 function titleOf(state: unknown): string {

@@ -5,6 +5,7 @@ import {
   changeSummary,
   changeWords,
   type Field,
+  foldTitle,
   type Listing,
   notificationFields,
   type Posting,
@@ -44,7 +45,7 @@ const wholesale: ReadonlySet<ChangeKind> = new Set([
  * What of it bears on how, where and by when people apply, what they pay, and what came of it. The states are compared
  * and not what readers are told: rows of fees in another order say something else, and nobody is told.
  */
-function datesIn({ record, before, after, changes }: RecordDifference): readonly string[] {
+function datesIn({ record, before, after, changes, takesTitle }: RecordDifference): readonly string[] {
   const isResult = record.kind === 'resultListing';
   const told = changes.filter(({ kind }) => isResult || wholesale.has(kind)).map(changeSummary);
   const [old, present] = [before, after].map((state) => partsIn(record.kind, state)) as [Parts, Parts];
@@ -56,7 +57,25 @@ function datesIn({ record, before, after, changes }: RecordDifference): readonly
     const texts = parts.flatMap(({ says }) => textsIn(says));
     return texts.some((text) => text !== '') && one.bears(texts) ? [one.label] : [];
   });
-  return [...told, ...bearing];
+  return [...told, ...(takesTitle ? ['Title'] : []), ...namesExchanged(record.kind, before, after), ...bearing];
+}
+
+/** What names a notification, and with it the dates and fees that it holds. */
+const names = ['nameOfPost', 'requirementTitle', 'examTitle', 'sectionTitle'] as const;
+
+/** Labels of the names that notifications of a posting have from one another: their dates are read as the other's. */
+function namesExchanged(kind: string, before: unknown, after: unknown): readonly string[] {
+  if (kind !== 'posting' || before === undefined || after === undefined) return [];
+  const [old, present] = [before as Posting, after as Posting];
+  return names.flatMap((name) => {
+    const had = new Map(old.notifications.map(({ id, fields }) => [id, foldTitle(fields[name])]));
+    const isExchanged = present.notifications.some(({ id, fields }) => {
+      const own = had.get(id);
+      const now = foldTitle(fields[name]);
+      return own !== undefined && now !== '' && now !== own && [...had.values()].includes(now);
+    });
+    return isExchanged ? notificationFields.filter((field) => field.name === name).map(({ label }) => label) : [];
+  });
 }
 
 /** A part of a record: what readers see of it, and whether such texts bear on what another person looks at. */
@@ -70,6 +89,8 @@ type Parts = ReadonlyMap<string, Part>;
 
 const always = () => true;
 const whereTold = (texts: readonly string[]) => mayTellWhenOrWhere(texts) || mayTellAmount(texts);
+/** Cells make a date or a fee together, each a number alone. */
+const inTable = (texts: readonly string[]) => texts.some((text) => /\p{Nd}/u.test(text)) || whereTold(texts);
 
 function partsIn(kind: string, state: unknown): Parts {
   if (state === undefined) return new Map();
@@ -85,7 +106,7 @@ function partsOfPosting(posting: Posting): readonly [path: string, part: Part][]
     ...posting.notifications.flatMap(({ id, fields }) =>
       notificationFields.map((field): [string, Part] => [`${id}/${field.name}`, fieldPart(field, fields[field.name])]),
     ),
-    ...posting.tables.map(({ id, rows }): [string, Part] => [id, { label: 'Table', says: rows, bears: whereTold }]),
+    ...posting.tables.map(({ id, rows }): [string, Part] => [id, { label: 'Table', says: rows, bears: inTable }]),
     ['links', { label: 'Useful links', says: links, bears: always }],
   ];
 }

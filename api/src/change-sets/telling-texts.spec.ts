@@ -43,6 +43,31 @@ describe('When or where is told by', () => {
     'www.evil.example',
     'evil-apply.in',
     'pay to clerk@upi',
+    'evil.gov/apply',
+    'evil.store',
+    'evil dot com',
+    'evil[.]com',
+    '192.0.2.5/apply',
+    'Telegram @exams',
+    'Call 98765 43210',
+    '1800-123-4567',
+    // In no spelling of a calendar.
+    '31-XII-2026',
+    '31/12',
+    '31.12',
+    '31-12',
+    '31_12_2026',
+    '31|12|2026',
+    '31 · 12 · 26',
+    '20261231',
+    'Closes 31st',
+    'closes on 5',
+    '31 ko band',
+    'on Sun',
+    'Sat, 31',
+    // Letters that look like others.
+    '31 Dеc',
+    'Tíll further nótice',
     // Too long to be read.
     'x '.repeat(50_001),
   ])('%.40s', (text) => expect(mayTellWhenOrWhere(['Ten posts.', text])).toBe(true));
@@ -61,6 +86,10 @@ describe('When or where is told by', () => {
     '10+2, after 12th',
     'B.Com or M.Com, B.Tech.',
     'जूनियर सहायक, कमाई, परिवार',
+    'Sun Pharma',
+    'Title 1764240000000',
+    'Phase-12/2026',
+    'Café Manager',
     'Clerk 10',
   ])('%j is not', (text) => expect(mayTellWhenOrWhere([text])).toBe(false));
 });
@@ -85,10 +114,22 @@ describe('An amount is told by', () => {
     'SC/ST: exempted',
     '500 rupaye',
     'Payment by challan',
+    '500 only',
+    'Five hundred only',
+    'Cost 500',
   ])('%j', (text) => expect(mayTellAmount(['Ten posts.', text])).toBe(true));
 
-  it.each(['', 'Re-examination', 'General 50, OBC 25', 'Pay level 7', 'Feeder cadre', '500', 'रुचि'])(
-    '%j is not',
-    (text) => expect(mayTellAmount([text])).toBe(false),
-  );
+  it.each([
+    '',
+    'Re-examination',
+    'General 50, OBC 25',
+    'Pay level 7',
+    'Feeder cadre',
+    '500',
+    'रुचि',
+    'Women only',
+    'Cost Accountants 2026',
+    'Price Monitoring Board',
+    'In charge',
+  ])('%j is not', (text) => expect(mayTellAmount([text])).toBe(false));
 });

@@ -7,7 +7,8 @@ const mostRead = 100_000;
 export function mayTellWhenOrWhere(texts: readonly string[]): boolean {
   const plain = plainTexts(texts);
   if (!plain) return true;
-  if (plain.some((text) => momentsOrPlaces.some((pattern) => pattern.test(text)))) return true;
+  if (plain.some((text) => strangeLetter.test(text) || momentsOrPlaces.some((pattern) => pattern.test(text))))
+    return true;
   return plain.some((text) => holdsWord(text.replace(rates, ' '), timeWords)) || holdDate(plain);
 }
 
@@ -34,7 +35,7 @@ export function areDatesAlone(texts: readonly string[]): boolean {
   );
 }
 
-/** Each as it reads, in one spelling: digits of every script, signs of every width. Undefined: too long. */
+/** Each as it reads, in one spelling: digits of every script, signs of every width, Latin letters without marks. Undefined: too long. */
 function plainTexts(texts: readonly string[]): readonly string[] | undefined {
   let length = 0;
   for (const text of texts) length += text.length;
@@ -44,6 +45,8 @@ function plainTexts(texts: readonly string[]): readonly string[] | undefined {
 
 function plainText(text: string): string {
   return text
+    .normalize('NFKD')
+    .replace(/(?<=[A-Za-z])\p{M}+/gu, '')
     .normalize('NFKC')
     .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u093C]/gu, '')
     .replace(/(?![0-9])\p{Nd}/gu, (digit) => String(digitValue(digit)))
@@ -71,7 +74,7 @@ const timeWords = wordsOf(
   'date dates dated deadline due expiry expires extend extends extended extension postponed preponed rescheduled',
   'till until today tomorrow tonight yesterday next coming midnight noon fortnight fortnights',
   'day days week weeks weekend month months hour hours hrs quarter',
-  'monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun',
+  'monday tuesday wednesday thursday friday saturday sunday tue tues thu thur thurs fri',
   'january february march april june july august september october november december',
   'jan feb mar apr jun jul aug sep sept oct nov dec',
   'तिथि तिथियां तारीख तारीखें दिनांक अंतिम अन्तिम आज कल परसों तक बजे अगले अगला अगली विस्तारित स्थगित',
@@ -92,6 +95,21 @@ const momentsOrPlaces: readonly RegExp[] = [
   /(?<!\d)\d{1,2}[ ./-]{1,3}\d{1,2}[ ./-]{1,3}(?:19|20)\d\d(?!\d)/,
   /(?<!\d)(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])20\d\d(?!\d)/,
   /(?<!\d)20\d\d[ ./-]{1,3}(?:0?[1-9]|1[0-2])[ ./-]{1,3}\d{1,2}(?!\d)/,
+  // 31_12_2026, 31|12|26, 20261231
+  /(?<!\d)(?:0?[1-9]|[12]\d|3[01])(?:[^\p{L}\p{N}]{1,3})(?:0?[1-9]|1[0-2])(?:[^\p{L}\p{N}]{1,3})(?:20)?\d\d(?!\d)/u,
+  /(?<!\d)20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?!\d)/,
+  // 31/12, 31.12, 31-12
+  /(?<![\d./-])(?:0?[1-9]|[12]\d|3[01])[/.](?:0?[1-9]|1[0-2])(?![\d/]|\.\d)/,
+  /(?<![\d./-])(?:1[3-9]|2\d|3[01])-(?:0?[1-9]|1[0-2])(?![\d/-])/,
+  // 31-XII-2026
+  /(?<!\d)\d{1,2}[ ./-]{1,3}(?:I{1,3}|IV|VI{0,3}|IX|XI{0,2})[ ./-]{1,3}\d{2,4}(?!\d)/i,
+  // 31st; closes 5th; 31 ko, 31 से
+  /(?<!\d)(?:1[3-9]|2\d|3[01]) ?(?:st|nd|rd|th)(?!\p{L})/iu,
+  /(?<!\p{L})(?:clos|end|open|start|begin|last)\p{L}*(?: (?:on|is|by|the))* \d{1,2}(?:st|nd|rd|th)?(?![\p{L}\d])/iu,
+  /(?<!\d)\d{1,2} ?(?:ko|tak|se|को|तक|से)(?![\p{L}\p{M}])/iu,
+  // on Sun, Sat 31: also a name, a verb
+  /(?<!\p{L})(?:on|by|till|until|next|this|every|before|after|from) (?:sun|mon|wed|sat)(?!\p{L})/iu,
+  /(?<!\p{L})(?:sun|mon|wed|sat)[., ]{1,2}\d{1,2}(?!\d)/iu,
   // Q1 2027, by 2027, 2027 में, till 30, by the 30th, this year
   /(?<![\p{L}\d])[QH] ?[1-4](?![\p{L}\d])/iu,
   /(?<!\p{L})(?:in|by|before|after|from|since|during) (?:the year )?20\d\d(?!\d)|20\d\d ?(?:में|तक)/iu,
@@ -100,12 +118,20 @@ const momentsOrPlaces: readonly RegExp[] = [
   /(?<!\p{L})(?:this|last|within (?:a|one|1)) years?(?!\p{L})/iu,
   // 5 PM, 17:00
   /\d ?[ap]\.? ?m(?!\p{L})|(?<!\d)\d{1,2}:\d\d(?!\d)/iu,
-  // An address of the web or of mail, or one to pay to.
-  /:\/\/|(?<!\p{L})www\.|[\p{L}\d]@[\p{L}\d]|(?<![\p{L}\d-])[\p{L}\d-]{2,63}\.(?:com|in|org|net|info|co|io|app|online|site|xyz|top|link|live|shop|me|ly|example)(?![\p{L}\d])/iu,
+  // An address of the web, of mail, of a messenger or a telephone, or one to pay to.
+  /:\/\/|(?<!\p{L})www\.|@|(?<![\p{L}\d-])[\p{L}\d-]{2,63}\.\p{L}{2,}/iu,
+  /[([{] ?(?:dot|\.) ?[)\]}]|(?<!\p{L})dot(?!\p{L})|डॉट/iu,
+  /(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/,
+  /(?<!\d)(?:\+?91[ -]?)?[6-9]\d{4}[ -]?\d{5}(?!\d)|(?<!\d)0\d{2,4}[ -]\d{5,8}(?!\d)|(?<!\d)1[89]00[ -]\d{3}/,
+  /(?<!\p{L})(?:telegram|whats ?app|paytm|phonepe|gpay|upi)(?!\p{L})|व्हाट्सएप|टेलीग्राम/iu,
 ];
 
+/** Letters of scripts that nobody writes here, which look like those that somebody does. */
+const strangeLetter =
+  /[^\P{L}A-Za-zªº\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Arab}\p{sc=Olck}\p{sc=Mtei}]/u;
+
 const moneyWords = wordsOf(
-  'fee fees rs inr rupee rupees paisa paise usd dollar dollars charge charges amount amounts cost costs price',
+  'fee fees rs inr rupee rupees paisa paise usd dollar dollars charges amount amounts',
   'payment payments payable paid pays deposit deposits challan challans refund refunds refundable',
   'exempt exempted exemption concession waived waiver',
   'शुल्क निःशुल्क निशुल्क फीस रु रू रुपये रुपए रुपया रुपयों रूपये रूपए रूपया पैसे राशि भुगतान मूल्य चालान',
@@ -118,5 +144,6 @@ const dateAlone = /^[\p{L}\p{M}\p{N}\s,./()|:–-]{0,40}$/u;
 /** A second year, an address. */
 const moreThanDate = /\d{4}.*\d{4}|\/\/|\p{L}\.\p{L}{2}/u;
 
-/** ₹ 500, 500/-, Re. 1 */
-const amount = /\p{Sc}|\d ?\/ ?-|(?<!\p{L})re\.? ?\d/iu;
+/** ₹ 500, 500/-, Re. 1; 500 only, five hundred only; cost 500, but no year */
+const amount =
+  /\p{Sc}|\d ?\/ ?-|(?<!\p{L})re\.? ?\d|(?:\d|hundred|thousand|lakh|ty|teen|सौ|हज़ार|हजार) ?(?:only|मात्र)(?![\p{L}\p{M}])|(?<!\p{L})(?:charge|cost|costs|price)[^\d]{0,15}(?!20\d\d(?!\d))\d/iu;
