@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, readModels, readModelShape } from '@noticeboard/content-model';
-import { openReadStore } from '@noticeboard/read-store';
+import { openReadStore, shapeName } from '@noticeboard/read-store';
 import { connectRedis } from '../libs/read-store/src/redis/connect-redis.js';
 import { admin, ApiClient, type Fields } from '../test/api-client.js';
 import { breadth } from '../test/breadth.js';
@@ -171,7 +171,7 @@ describe('Read models in Redis', () => {
     const { generation } = await report(staff);
     const redis = await connectRedis(services.redis.url);
     const collection = readModels.postings(family);
-    await redis.hSet(`noticeboard:shape-${readModelShape}:${String(generation)}:doc:${collection}`, id, '{"_id":"x"}');
+    await redis.hSet(`noticeboard:${shapeName}:${String(generation)}:doc:${collection}`, id, '{"_id":"x"}');
     redis.destroy();
     expect((await staff.get(postingPath(family, id))).body).toEqual({ _id: 'x' });
 

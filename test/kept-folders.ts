@@ -30,6 +30,13 @@ export async function folderOfShape3(): Promise<string> {
   return folder;
 }
 
+/** Of a later one: postings, an admit card, and a change set that is not published, with its read models of shape 7. */
+export async function folderWithChangeSet(): Promise<string> {
+  const folder = await newFolder();
+  await unpack('data-folder.change-sets.tar.gz', folder);
+  return folder;
+}
+
 /** The first one, backed up by the first release that did, and restored by this one. */
 export async function folderFromBackup(): Promise<string> {
   const [backup, folder] = [await newFolder(), join(await newFolder(), 'data')];

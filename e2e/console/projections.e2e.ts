@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { families, readModels, readModelShape } from '@noticeboard/content-model';
-import { openReadStore } from '@noticeboard/read-store';
+import { families, readModels } from '@noticeboard/content-model';
+import { openReadStore, shapeName } from '@noticeboard/read-store';
 import type { Page } from 'playwright-core';
 import { connectRedis } from '../../libs/read-store/src/redis/connect-redis.js';
 import type { RedisServer } from '../../libs/read-store/src/testing/redis-server.js';
@@ -111,7 +111,7 @@ describe('The projections page', () => {
     const id = idOf(posting);
     const collection = readModels.postings(family);
     const client = await connectRedis(redis.url);
-    await client.hSet(`noticeboard:shape-${readModelShape}:${await generation()}:doc:${collection}`, id, '{"_id":"x"}');
+    await client.hSet(`noticeboard:${shapeName}:${await generation()}:doc:${collection}`, id, '{"_id":"x"}');
     client.destroy();
     const difference = `First difference: ${id} of ${collection} is served otherwise than the log gives it.`;
     for (const what of ['Check', 'Rebuild']) {

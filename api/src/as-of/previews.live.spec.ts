@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { families, type Posting, readModels } from '@noticeboard/content-model';
+import { families, type Posting, readModels, type PostingCommand } from '@noticeboard/content-model';
 import { Follower } from '@noticeboard/projections';
 import { openSqliteReadStore, type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
 import { ChangeSets } from '../change-sets/change-sets.js';
-import type { PostingCommand } from '../postings/posting.decider.js';
 import { ChangePosting } from '../postings/posting.handler.js';
 import { commandContext } from '../testing/command-contexts.js';
 import { PortalLog } from '../testing/portal-log.js';

@@ -14,6 +14,7 @@ import {
   postingToWire,
   ProblemError,
   readModels,
+  type PostingCommand,
 } from '@noticeboard/content-model';
 import { Follower, projector } from '@noticeboard/projections';
 import { openSqliteReadStore, lookUpTitle, openReadStore, type ReadStore } from '@noticeboard/read-store';
@@ -26,7 +27,6 @@ import { RestorationRules } from '../history/restoration-rules.js';
 import { RestoreHandler, RestoreRecords } from '../history/restore.handler.js';
 import { MovePostingPart, MovePostingPartHandler } from '../postings/posting-part.handler.js';
 import { tableKind } from '../postings/posting-part.kinds.js';
-import type { PostingCommand } from '../postings/posting.decider.js';
 import { commandContext } from '../testing/command-contexts.js';
 import { notificationOfPost, PortalLog } from '../testing/portal-log.js';
 import { postingFieldsOf } from '../../../libs/content-model/src/testing/contents.js';

@@ -15,6 +15,7 @@ import {
   readEvent,
   type ReviewMode,
   stepSummary,
+  type PostingCommand,
 } from '@noticeboard/content-model';
 import { type EventStore, type RecordedEvent, StoreUnavailable } from '@noticeboard/event-store';
 import { postingFieldsOf, rowsGiven } from '../../../libs/content-model/src/testing/contents.js';
@@ -23,7 +24,6 @@ import type { CommandContext } from '../commands/command-context.js';
 import { ChangeListing, ListingHandler } from '../listings/listing.handler.js';
 import { MovePostingPart } from '../postings/posting-part.handler.js';
 import { tableKind } from '../postings/posting-part.kinds.js';
-import type { PostingCommand } from '../postings/posting.decider.js';
 import { ChangePosting, PostingHandler } from '../postings/posting.handler.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { newEvents } from '../commands/command-context.js';

@@ -12,12 +12,15 @@ import {
   isClosed,
   isLiving,
   type Listing,
+  listingCommands,
   type ListingKind,
   listingKinds,
   type Posting,
   postingAggregate,
+  postingCommands,
   type PreparableStep,
   ProblemError,
+  readCommand,
   readEvent,
 } from '@noticeboard/content-model';
 import { type EventStore, giveWay, type RecordedEvent, type StreamWrite } from '@noticeboard/event-store';
@@ -27,10 +30,9 @@ import type { CommandContext } from '../commands/command-context.js';
 import { StagedLog } from '../commands/staged-log.js';
 import { restorableOf, streamOf } from '../history/record-history.js';
 import { RestoreHandler, RestoreRecords } from '../history/restore.handler.js';
-import { ChangeListing, ListingHandler, type ListingCommand } from '../listings/listing.handler.js';
+import { ChangeListing, ListingHandler } from '../listings/listing.handler.js';
 import { MovePostingPart, MovePostingPartHandler } from '../postings/posting-part.handler.js';
 import { tableKind, usefulItemsKind, type PostingPartWrite } from '../postings/posting-part.kinds.js';
-import type { PostingCommand } from '../postings/posting.decider.js';
 import { ChangePosting, PostingHandler } from '../postings/posting.handler.js';
 import type { StagedEvents } from './staged-events.js';
 
@@ -137,9 +139,9 @@ export class Staged {
     const context: CommandContext = { actor: by, role: 'editor', at, correlationId: commandId, commandId };
     switch (kind) {
       case 'posting':
-        return new ChangePosting(familyOf(key, this.table), id, command as unknown as PostingCommand, context);
+        return new ChangePosting(familyOf(key, this.table), id, readCommand(postingCommands, command), context);
       case 'listing':
-        return new ChangeListing(listingKindOf(key), id, command as unknown as ListingCommand, context);
+        return new ChangeListing(listingKindOf(key), id, readCommand(listingCommands, command), context);
       case 'move': {
         const { part, from, to, content } = command as unknown as MoveStep;
         const partKind = part === 'tables' ? tableKind : usefulItemsKind;

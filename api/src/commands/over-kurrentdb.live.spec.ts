@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { families } from '@noticeboard/content-model';
+import { families, type PostingCommand } from '@noticeboard/content-model';
 import { type EventStore, openEventStore } from '@noticeboard/event-store';
 import { type FakeKurrentDb, startFakeKurrentDb } from '../../../libs/event-store/src/testing/fake-kurrentdb.js';
-import type { PostingCommand } from '../postings/posting.decider.js';
 import { ChangePosting, PostingHandler } from '../postings/posting.handler.js';
 import { countedLog } from '../testing/counted-log.js';
 import { counter, counting, happening, commandContext } from '../testing/command-contexts.js';

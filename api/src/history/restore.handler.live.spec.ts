@@ -10,13 +10,13 @@ import {
   postingStream,
   ProblemError,
   readModels,
+  type PostingCommand,
 } from '@noticeboard/content-model';
 import { attachmentsGiven, rowsGiven, postingFieldsOf } from '../../../libs/content-model/src/testing/contents.js';
 import { FileStore } from '../files/file-store.js';
 import { ChangeListing, ListingHandler } from '../listings/listing.handler.js';
 import { MovePostingPart, MovePostingPartHandler } from '../postings/posting-part.handler.js';
 import { tableKind } from '../postings/posting-part.kinds.js';
-import type { PostingCommand } from '../postings/posting.decider.js';
 import { countedLog } from '../testing/counted-log.js';
 import { commandContext } from '../testing/command-contexts.js';
 import { notificationOfPost, outcomeOf, PortalLog } from '../testing/portal-log.js';

@@ -10,8 +10,8 @@ import {
   type NotificationFields,
   postingFields,
   type PostingFields,
+  type PostingCommand,
 } from '@noticeboard/content-model';
-import type { PostingCommand } from '../postings/posting.decider.js';
 import {
   approvals,
   type Dump,

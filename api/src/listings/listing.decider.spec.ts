@@ -1,9 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { evolveListing, type Listing, type ListingEvent, listingKinds } from '@noticeboard/content-model';
+import {
+  evolveListing,
+  type Listing,
+  type ListingCommand,
+  type ListingEvent,
+  listingKinds,
+} from '@noticeboard/content-model';
 import { readEventsOf } from '../../../libs/content-model/src/testing/read-events.js';
 import { listingEventsOf, listingFieldsGiven } from '../../../libs/content-model/src/testing/listing-events.js';
 import { problemOf } from '../testing/command-contexts.js';
-import { decideListing, type ListingCommand } from './listing.handler.js';
+import { decideListing } from './listing.handler.js';
 
 const add = { type: 'Add', fields: listingFieldsGiven } as const;
 const remove: ListingCommand = { type: 'Delete' };

@@ -1,14 +1,14 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
-  type Changed,
   families,
   fieldError,
   invalid,
   isPublic,
   isTiedTo,
   type Listing,
-  listingAggregate,
+  type ListingCommand,
   type ListingFields,
+  listingAggregate,
   type ListingKind,
   listingLinks,
   postingAggregate,
@@ -62,12 +62,6 @@ async function checkTie(command: ListingCommand, view: StreamView): Promise<void
   const posting = family && tie ? await view.head(recordStream(postingAggregate(family), tie.id)) : undefined;
   if (!isPublic(posting?.state)) invalid('posting', fieldError('unknownTie'));
 }
-
-/** State and `evolve` are `Listing` and `evolveListing` of the content model. */
-export type ListingCommand =
-  | { readonly type: 'Add'; readonly fields: ListingFields; readonly posting?: Tie | null }
-  | { readonly type: 'Edit'; readonly changes: Changed<ListingFields>; readonly posting?: Tie | null }
-  | { readonly type: 'Delete' };
 
 /**
  * What happens when a command meets an admit card or a result listing; `[]` when nothing would change.

@@ -12,9 +12,9 @@ import {
   usefulItemsBody,
   usefulItemsToWire,
   type WireRecord,
+  type PostingPartCommand,
 } from '@noticeboard/content-model';
 import { z } from 'zod';
-import type { PostingPartCommand } from './posting.decider.js';
 
 type Content = readonly (readonly Cell[])[] | readonly Attachment[];
 type PostingPart = Table | UsefulItems;

@@ -11,6 +11,7 @@ import {
   wireName,
   withdrawalBody,
   withdrawalSchema,
+  type PostingCommand,
 } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { recordId } from '../commands/command-context.js';
@@ -33,7 +34,6 @@ import { postingListFields, PostingReads } from './posting.reads.js';
 import { z } from 'zod';
 import { StaffSeeMore } from '../http/access.js';
 import { Documented } from '../http/documented.js';
-import type { PostingCommand } from './posting.decider.js';
 
 const nothing = z.strictObject({});
 

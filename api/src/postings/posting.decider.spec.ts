@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Moved, PostingEvent } from '@noticeboard/content-model';
+import type { Moved, PostingEvent, PostingCommand } from '@noticeboard/content-model';
 import {
   added,
   attachmentsGiven,
@@ -21,7 +21,7 @@ import {
   withdrawn,
 } from '../../../libs/content-model/src/testing/posting-events.js';
 import { problemOf } from '../testing/command-contexts.js';
-import { decide, notificationOf, type PostingCommand } from './posting.decider.js';
+import { decide, notificationOf } from './posting.decider.js';
 
 const n1 = notificationAdded('n1');
 const { title, salaryRange, applyLink } = postingFieldsGiven;

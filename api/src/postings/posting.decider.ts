@@ -2,53 +2,19 @@ import {
   type Cell,
   type Changed,
   isLiving,
-  type Moved,
   type Notification,
-  type NotificationFields,
   type Posting,
+  type PostingCommand,
   type PostingEvent,
-  type PostingFields,
   notificationFields,
   postingFields,
   ProblemError,
   refuseNewAttachmentLinks,
   refuseNewLinks,
   type Table,
-  type UsefulItems,
+  type PostingPartCommand,
 } from '@noticeboard/content-model';
 import { demandRoom } from './posting-size.js';
-
-/** State and `evolve` are `Posting` and `evolvePosting` of the content model: the read side folds the same events. */
-export type PostingCommand =
-  | { readonly type: 'AddPosting'; readonly fields: PostingFields }
-  | { readonly type: 'EditPosting'; readonly changes: Changed<PostingFields> }
-  | { readonly type: 'DeletePosting' }
-  | { readonly type: 'WithdrawPosting'; readonly note: string }
-  | { readonly type: 'RepublishPosting' }
-  | { readonly type: 'AddNotification'; readonly notificationId: string; readonly fields: NotificationFields }
-  | {
-      readonly type: 'EditNotification';
-      readonly notificationId: string;
-      readonly changes: Changed<NotificationFields>;
-    }
-  | { readonly type: 'DeleteNotification'; readonly notificationId: string }
-  | PostingPartCommand
-  | { readonly type: 'ApproveAnswerKey' }
-  | { readonly type: 'DeapproveAnswerKey' };
-
-/** On tables and lists of useful items. `moved` and `movedTo` tie the two ends of a move between postings. */
-export type PostingPartCommand =
-  | { readonly type: 'AddTable'; readonly id: string; readonly content: Table['rows']; readonly moved?: Moved }
-  | { readonly type: 'EditTable'; readonly id: string; readonly content: Table['rows'] | undefined }
-  | { readonly type: 'DeleteTable'; readonly id: string; readonly movedTo?: string }
-  | {
-      readonly type: 'AddUsefulItems';
-      readonly id: string;
-      readonly content: UsefulItems['attachments'];
-      readonly moved?: Moved;
-    }
-  | { readonly type: 'EditUsefulItems'; readonly id: string; readonly content: UsefulItems['attachments'] | undefined }
-  | { readonly type: 'DeleteUsefulItems'; readonly id: string; readonly movedTo?: string };
 
 /**
  * What happens when a command meets a posting; `[]` when nothing would change.

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { families, fieldErrorTexts, ProblemError } from '@noticeboard/content-model';
+import { families, fieldErrorTexts, ProblemError, type PostingCommand } from '@noticeboard/content-model';
 import { openSqliteReadStore, type ReadStore } from '@noticeboard/read-store';
 import { projector } from '@noticeboard/projections';
 import { attachmentsGiven, rowsGiven, postingFieldsOf } from '../../../libs/content-model/src/testing/contents.js';
 import { ChangeSets } from '../change-sets/change-sets.js';
 import { outcomeOf, PortalLog } from '../testing/portal-log.js';
-import type { PostingCommand } from './posting.decider.js';
 import { PostingFinder } from './posting.reads.js';
 
 let log: PortalLog;

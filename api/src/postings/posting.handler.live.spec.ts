@@ -6,6 +6,7 @@ import {
   postingAggregate,
   postingStream,
   ProblemError,
+  type PostingCommand,
 } from '@noticeboard/content-model';
 import { projector } from '@noticeboard/projections';
 import { recordStream, stateOf } from '../commands/aggregate.js';
@@ -15,7 +16,6 @@ import { unchangedSince } from '../http/request-checks.js';
 import { countedLog } from '../testing/counted-log.js';
 import { notificationOfPost, outcomeOf, PortalLog } from '../testing/portal-log.js';
 import { countTurns } from '../testing/turns.js';
-import type { PostingCommand } from './posting.decider.js';
 
 const editSalary: PostingCommand = { type: 'EditPosting', changes: { salaryRange: '100' } };
 const editLink: PostingCommand = { type: 'EditPosting', changes: { applyLink: 'https://ssc.gov.in' } };

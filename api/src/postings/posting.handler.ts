@@ -8,6 +8,7 @@ import {
   type Posting,
   postingAggregate,
   ProblemError,
+  type PostingCommand,
 } from '@noticeboard/content-model';
 import type { StreamWrite } from '@noticeboard/event-store';
 import { type CommandContext, newEvents } from '../commands/command-context.js';
@@ -15,7 +16,7 @@ import { expectedAfter, recordStream } from '../commands/aggregate.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { type CommandConditions, type CommandResult, handleCommand } from '../commands/handle-command.js';
 import type { StreamView } from '../commands/stream-view.js';
-import { decide, type PostingCommand } from './posting.decider.js';
+import { decide } from './posting.decider.js';
 import { holderOf, reservationAggregate } from './title.reservation.js';
 
 /** A command on one posting, on its way over the command bus. */

@@ -9,11 +9,11 @@ import {
   type Posting,
   type PostingFields,
   ProblemError,
+  type PostingCommand,
 } from '@noticeboard/content-model';
 import { type EventStore, openEventStore } from '@noticeboard/event-store';
 import type { CommandContext } from '../commands/command-context.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
-import type { PostingCommand } from '../postings/posting.decider.js';
 import {
   ChangePosting,
   type PostingChanged,

@@ -1,3 +1,4 @@
+import type { listingCommands, postingCommands } from './commands.js';
 import type { ChangeSetEvent, PreparableStep, ReadEvent } from './events.js';
 import { type Field, notificationFields, postingFields } from './posting-fields.js';
 import { listingKinds } from './listing-kinds.js';
@@ -199,7 +200,9 @@ export function bytesOf(step: PreparableStep): number {
   return new TextEncoder().encode(JSON.stringify(step)).length;
 }
 
-export const stepWords: Readonly<Record<string, string>> = {
+type StepType = keyof typeof postingCommands | keyof typeof listingCommands | 'Move' | 'Undo';
+
+export const stepWords: Readonly<Record<StepType, string>> = {
   AddPosting: 'Add the posting',
   EditPosting: 'Change the posting',
   DeletePosting: 'Delete the posting',
@@ -227,7 +230,7 @@ const allFields: readonly Field[] = [...postingFields, ...notificationFields];
 
 /** One line for staff: "Change a notice: Last Date to Apply, Exam Date". */
 export function stepSummary({ type, fields }: Pick<ChangeSetStep, 'type' | 'fields'>): string {
-  const words = stepWords[type] ?? type;
+  const words = Object.hasOwn(stepWords, type) ? stepWords[type as StepType] : type;
   if (!type.startsWith('Edit') || fields.length === 0) return words;
   return `${words}: ${fields.map(labelOf).join(', ')}`;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  emptyValue,
   type Field,
   notificationFields,
   type NotificationFields,
@@ -19,13 +20,19 @@ const byKind = {
   lines: z.array(text),
   dates: z.array(z.object({ dateValue: text })),
 };
+/** In what is added whole a field is empty where it was stored before there was such a field; a change has no defaults. */
+const wholeOf = (fields: readonly Field[]) =>
+  Object.fromEntries(
+    fields.map(({ name, kind }) => [name, (byKind[kind] as z.ZodType).default(() => emptyValue(kind))]),
+  );
 const shapeOf = (fields: readonly Field[]) =>
   Object.fromEntries(fields.map((field) => [field.name, byKind[field.kind]]));
 // The types come from the same tables of fields.
-const posting = { title: text, ...shapeOf(postingFields) };
-const postingAdded = z.object(posting) as unknown as z.ZodType<PostingFields>;
-const postingChange = someOf(posting) as unknown as z.ZodType<Changed<PostingFields>>;
-const notification = z.object(shapeOf(notificationFields)) as unknown as z.ZodType<NotificationFields>;
+const postingAdded = z.object({ title: text, ...wholeOf(postingFields) }) as unknown as z.ZodType<PostingFields>;
+const postingChange = someOf({ title: text, ...shapeOf(postingFields) }) as unknown as z.ZodType<
+  Changed<PostingFields>
+>;
+const notification = z.object(wholeOf(notificationFields)) as unknown as z.ZodType<NotificationFields>;
 const notificationChange = someOf(shapeOf(notificationFields)) as unknown as z.ZodType<Changed<NotificationFields>>;
 
 /** The fields that changed, and no others: absent, never undefined. */

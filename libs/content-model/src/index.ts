@@ -6,6 +6,14 @@ export * from './account.js';
 export * from './aggregates.js';
 export * from './cell-bullets.js';
 export * from './change-set.js';
+export {
+  listingCommands,
+  type ListingCommand,
+  postingCommands,
+  type PostingCommand,
+  type PostingPartCommand,
+  readCommand,
+} from './commands.js';
 export * from './changes/index.js';
 export * from './dates/index.js';
 export * from './desk.schema.js';

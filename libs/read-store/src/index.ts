@@ -12,7 +12,15 @@ export {
 export { overlaidReads, type OverlaidReads } from './overlaid-reads.js';
 export { openSqliteReadStore } from './sqlite/sqlite-read-store.js';
 export { listedPages } from './listed-pages.js';
-export { borrowGeneration, openLimits, openReadStore, openRedis, openStored, type Redis } from './open-read-store.js';
+export {
+  borrowGeneration,
+  openLimits,
+  openReadStore,
+  openRedis,
+  openStored,
+  type Redis,
+  shapeName,
+} from './open-read-store.js';
 export type { LimitsConnection } from './redis/connect-redis.js';
 export {
   type Batch,

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { readModelShape } from '@noticeboard/content-model';
+import { families, listingKinds, notificationFields, postingFields, readModelShape } from '@noticeboard/content-model';
 import type { BorrowedGeneration, LentGeneration } from './generations.js';
 import { borrowFile } from './sqlite/borrowed-file.js';
 import { openSqliteReadStore } from './sqlite/sqlite-read-store.js';
@@ -19,11 +20,18 @@ interface ReadStoreOptions {
   readonly warn?: (message: string) => void;
 }
 
-/** A portal of another shape of read models keeps to its own: one can run while the other takes its place. */
-const shape = `shape-${readModelShape}`;
+/**
+ * A portal of another shape of read models keeps to its own: one can run while the other takes its place. The number is
+ * raised by hand where the projections write otherwise; a change in the tables that they write from names itself.
+ */
+export const shapeName = `shape-${readModelShape}-${fingerprint(families, listingKinds, postingFields, notificationFields)}`;
+
+function fingerprint(...tables: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(tables)).digest('hex').slice(0, 8);
+}
 
 export async function openReadStore({ url, dataDir, ...options }: ReadStoreOptions): Promise<ReadStore> {
-  if (url !== undefined) return openRedisReadStore({ url, prefix: `noticeboard:${shape}` });
+  if (url !== undefined) return openRedisReadStore({ url, prefix: `noticeboard:${shapeName}` });
   return openSqliteReadStore({ ...options, ...(dataDir && { dir: folderOf(dataDir) }) });
 }
 
@@ -35,7 +43,7 @@ export async function openStored(
 }
 
 function folderOf(dataDir: string): string {
-  return join(dataDir, 'read-models', shape);
+  return join(dataDir, 'read-models', shapeName);
 }
 
 // The Redis client costs 25 MB and 0.2 s to load, which a portal in one process never needs: hence only on demand.
