@@ -244,6 +244,26 @@ describe('A session that ended meanwhile', () => {
     const stored = list.filter(({ listingTitle }) => listingTitle === title);
     expect(stored).toMatchObject([{ fileName: 'cgl.pdf' }]);
   });
+
+  it('leaves the draft with whoever typed it, where somebody else signs in over the form', async () => {
+    const username = newTitle('ravi').replace(' ', '-');
+    await addAccount(staff, username, { password: 'quiet river', role: 'auditor' });
+    await openPosting();
+    const drafts = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('noticeboard.draft/')));
+    const before = await drafts();
+    await desk.field('Salary Range').fill('Level 6');
+    await endSession();
+    await desk.button('Update Job').click();
+    await again().getByRole('textbox', { name: 'Username' }).fill(username);
+    await login('quiet river');
+    await page.getByText(`You are now signed in as ${username}.`).waitFor();
+    await desk.field('Salary Range').fill('Level 7');
+    await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+    const kept = (await drafts()).filter((name) => !before.includes(name)).map((name) => name.split('/')[1]);
+    expect(kept).not.toEqual([]);
+    expect(kept).not.toContain(username);
+  });
 });
 
 it('Nothing else is an error to the browser', () => expect(beyondFailures(faults)).toEqual([]));

@@ -177,6 +177,19 @@ describe.each(families)('A posting of $key', (family) => {
     expect((await now('p1')).tables).toMatchObject([{ id: 't1', rows: rowsGiven }]);
   });
 
+  it('does not take back a table that has moved on from there, and says where it is now', async () => {
+    await whole('p1', 'SSC CGL');
+    await log.add(family, 'p2', 'UPSC NDA');
+    await log.add(family, 'p3', 'RRB ALP');
+    await move('p1', 'p2');
+    await move('p2', 'p3');
+    const { message } = await refusalOf(restoring.restore(record('p1'), 2));
+    expect(message).toMatch(/\(t1\) belongs to the posting “RRB ALP” \(p3\)/);
+    await change('p3', remove);
+    const gone = await refusalOf(restoring.restore(record('p1'), 2));
+    expect(gone.message).toMatch(/“RRB ALP” \(p3\) and was deleted there/);
+  });
+
   it('does not take a table whose id another posting has by itself', async () => {
     await whole('p1', 'SSC CGL');
     await change('p1', { type: 'DeleteTable', id: 't1' });

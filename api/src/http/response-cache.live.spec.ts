@@ -131,6 +131,17 @@ describe('An answer from the read models', () => {
     expect(made).toHaveLength(3);
   });
 
+  it('lasts for the minute that it was made in, for texts in it count days and hours', async () => {
+    const { now } = Date;
+    await get('/kept');
+    Date.now = () => now() + 59_000 - (now() % 60_000);
+    await get('/kept');
+    expect(made).toHaveLength(1);
+    Date.now = () => now() + 60_000 - (now() % 60_000);
+    await get('/kept');
+    expect(made).toHaveLength(2);
+  });
+
   it('is given at once where the process knows the version itself, and no longer than it is the newest', async () => {
     isOwn = true;
     const [first, again] = [await get('/kept'), await get('/kept')];

@@ -138,9 +138,7 @@ function recordSorts({ table, kinds }: Tables): readonly RecordSort[] {
   const alone = (kind: SubjectKind): RecordSort => ({ key: kind, kind, family: '' });
   return [
     ...table.map(({ key }): RecordSort => ({ key: `posting ${key}`, kind: 'posting', family: key })),
-    ...(['admitCard', 'resultListing'] as const)
-      .filter((kind) => kinds.some(({ category }) => category === kind))
-      .map(alone),
+    ...kinds.map(({ category }) => alone(category)),
     alone('account'),
     alone('portal'),
   ];

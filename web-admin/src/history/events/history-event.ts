@@ -1,8 +1,9 @@
+import { listingKinds, type RecordedDomainEvent, recordKinds } from '@noticeboard/content-model';
 import type { WordKey } from '../../words/translate.js';
 import type { Named } from './history-paths.js';
 
 /** What an event is about. `portal`: the portal itself. */
-export const subjectKinds = ['posting', 'admitCard', 'resultListing', 'changeSet', 'account', 'portal'] as const;
+export const subjectKinds = [...recordKinds, 'portal'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
 /** One record that has a history; the `id` of an account is its user name. */
@@ -52,7 +53,7 @@ export interface HistoryEvent {
 }
 
 /** What happened, by the type of the event; `docs/events.md` lists the types. */
-const words: Readonly<Record<string, WordKey>> = {
+const words: Readonly<Record<RecordedDomainEvent['type'], WordKey>> = {
   PostingAdded: 'Posting added',
   PostingEdited: 'Posting changed',
   PostingDeleted: 'Posting deleted',
@@ -120,12 +121,12 @@ export const eventTypes: readonly string[] = Object.keys(words);
 
 /** A type that this console does not know yet stands for itself. */
 export function eventWords(type: string): string {
-  return words[type] ?? type;
+  return Object.hasOwn(words, type) ? words[type as keyof typeof words] : type;
 }
 
 /** Whether something happened to the record itself, not to what it owns. */
 const happened = (what: 'Added' | 'Deleted' | 'Restored') => {
-  const types = ['Posting', 'AdmitCard', 'ResultListing'].map((record) => `${record}${what}`);
+  const types = ['Posting', ...listingKinds.map(({ events }) => events)].map((record) => `${record}${what}`);
   return ({ type }: Pick<HistoryEvent, 'type'>) => types.includes(type);
 };
 
