@@ -7,6 +7,7 @@ import {
   type Field,
   foldTitle,
   type Listing,
+  listingKinds,
   notificationFields,
   type Posting,
   postingFields,
@@ -46,8 +47,8 @@ const wholesale: ReadonlySet<ChangeKind> = new Set([
  * and not what readers are told: rows of fees in another order say something else, and nobody is told.
  */
 function datesIn({ record, before, after, changes, takesTitle }: RecordDifference): readonly string[] {
-  const isResult = record.kind === 'resultListing';
-  const told = changes.filter(({ kind }) => isResult || wholesale.has(kind)).map(changeSummary);
+  const isOutcome = listingKinds.some((kind) => kind.isOutcome && kind.category === record.kind);
+  const told = changes.filter(({ kind }) => isOutcome || wholesale.has(kind)).map(changeSummary);
   const [old, present] = [before, after].map((state) => partsIn(record.kind, state)) as [Parts, Parts];
   const paths = [...new Set([...old.keys(), ...present.keys()])];
   const bearing = paths.flatMap((path) => {

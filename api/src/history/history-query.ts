@@ -7,7 +7,7 @@ import { requestError } from '../http/request-errors.js';
 
 /** What events are found by: names of query parameters, and of the members of a `filter`. */
 export const eventFilters = {
-  kind: 'posting, admitCard, resultListing, changeSet, account or portal',
+  kind: `${recordKinds.join(', ')} or portal`,
   family: 'Key of a posting’s family',
   id: 'Id of the record; the user name of an account',
   actor: 'User name of who did it',

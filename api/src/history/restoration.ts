@@ -11,6 +11,7 @@ import {
   type Posting,
   type PostingEvent,
   postingFields,
+  type PostingFields,
   type Table,
   type UsefulItems,
 } from '@noticeboard/content-model';
@@ -67,26 +68,34 @@ export function restorePosting(
     const bare = { ...(target ?? posting), tables: [], usefulItems: [], approvedAt: '' };
     return isLiving(posting) ? [...changesTo(bare, posting, transfers), { type: 'PostingDeleted', data: {} }] : [];
   }
-  const changes = withLife(target, posting, changesTo(target, posting, transfers));
+  const changes = changesTo(target, posting, transfers);
   if (isLiving(posting) && changes.length === 0) return [];
   return [{ type: 'PostingRestored', data: { revision } }, ...changes];
 }
 
-/** Withdrawn before it is changed, and published again after it: readers see no more of it than they did. */
-function withLife(then: Posting, now: Posting, changes: readonly PostingEvent[]): readonly PostingEvent[] {
-  const note = then.withdrawn?.note;
-  if (note === now.withdrawn?.note) return changes;
-  if (note !== undefined) return [{ type: 'PostingWithdrawn', data: { note } }, ...changes];
-  return [...changes, { type: 'PostingRepublished', data: {} }];
+/** Events that bring a member of a posting back, before or after those of the others. */
+interface MemberBack {
+  readonly first?: readonly PostingEvent[];
+  readonly events?: readonly PostingEvent[];
+  readonly last?: readonly PostingEvent[];
 }
 
-function changesTo(then: Posting, now: Posting, transfers: PartTransfers): readonly PostingEvent[] {
-  const { approvedAt, approvalOrder: order } = then;
-  const fields = difference<Posting>(postingNames, now, then);
-  return [
-    ...(now.approvedAt !== '' && approvedAt === '' ? [{ type: 'AnswerKeyDeapproved', data: {} } as const] : []),
-    ...(fields ? [{ type: 'PostingEdited', data: fields } as const] : []),
-    ...elementsBack(now.notifications, then.notifications, {
+type BringsBack = (then: Posting, now: Posting, transfers: PartTransfers) => MemberBack;
+
+/**
+ * How each member of a posting beside its fields is brought back. `byOthers`: with another member, or by the events that
+ * begin and end a restoration. A member without a row does not compile.
+ */
+const membersBack: { readonly [K in Exclude<keyof Posting, keyof PostingFields>]-?: BringsBack | 'byOthers' } = {
+  id: 'byOthers',
+  createdAt: 'byOthers',
+  updatedAt: 'byOthers',
+  revision: 'byOthers',
+  order: 'byOthers',
+  deletedAt: 'byOthers',
+  approvalOrder: 'byOthers',
+  notifications: (then, now) => ({
+    events: elementsBack(now.notifications, then.notifications, {
       remove: ({ id: notificationId }) => ({ type: 'NotificationDeleted', data: { notificationId } }),
       // Elements are added in their order: each stands at its old index once those before it stand there.
       add: ({ id: notificationId, fields: all, createdAt }, place) => ({
@@ -98,13 +107,17 @@ function changesTo(then: Posting, now: Posting, transfers: PartTransfers): reado
         return some && { type: 'NotificationEdited', data: { notificationId, fields: some } };
       },
     }),
-    ...elementsBack(now.tables, then.tables, {
+  }),
+  tables: (then, now, transfers) => ({
+    events: elementsBack(now.tables, then.tables, {
       remove: ({ id }) => ({ type: 'TableDeleted', data: { tableId: id, ...departure(id, transfers) } }),
       add: (table) => ({ type: 'TableAdded', data: { ...tableData(table), ...arrival(table, transfers) } }),
       edit: (before, after) =>
         isDeepStrictEqual(before.rows, after.rows) ? undefined : { type: 'TableEdited', data: tableData(after) },
     }),
-    ...elementsBack(now.usefulItems, then.usefulItems, {
+  }),
+  usefulItems: (then, now, transfers) => ({
+    events: elementsBack(now.usefulItems, then.usefulItems, {
       remove: ({ id }) => ({ type: 'UsefulItemsDeleted', data: { itemsId: id, ...departure(id, transfers) } }),
       add: (items) => ({ type: 'UsefulItemsAdded', data: { ...itemsData(items), ...arrival(items, transfers) } }),
       edit: (before, after) =>
@@ -112,9 +125,34 @@ function changesTo(then: Posting, now: Posting, transfers: PartTransfers): reado
           ? undefined
           : { type: 'UsefulItemsEdited', data: itemsData(after) },
     }),
-    ...(approvedAt !== '' && now.approvedAt === ''
-      ? [{ type: 'AnswerKeyApproved', data: { restored: { approvedAt, order } } } as const]
-      : []),
+  }),
+  // Withdrawn before it is changed, and published again after it: readers see no more of it than they did.
+  withdrawn: (then, now) => {
+    const note = then.withdrawn?.note;
+    if (!isLiving(then) || note === now.withdrawn?.note) return {};
+    return note === undefined
+      ? { last: [{ type: 'PostingRepublished', data: {} }] }
+      : { first: [{ type: 'PostingWithdrawn', data: { note } }] };
+  },
+  approvedAt: ({ approvedAt, approvalOrder: order }, now) => {
+    if ((approvedAt === '') === (now.approvedAt === '')) return {};
+    return approvedAt === ''
+      ? { first: [{ type: 'AnswerKeyDeapproved', data: {} }] }
+      : { last: [{ type: 'AnswerKeyApproved', data: { restored: { approvedAt, order } } }] };
+  },
+};
+
+function changesTo(then: Posting, now: Posting, transfers: PartTransfers): readonly PostingEvent[] {
+  const fields = difference<Posting>(postingNames, now, then);
+  const members: readonly MemberBack[] = Object.values(membersBack).map((back) =>
+    back === 'byOthers' ? {} : back(then, now, transfers),
+  );
+  return [
+    ...members.flatMap(({ first = [] }) => first),
+    ...(fields ? [{ type: 'PostingEdited', data: fields } as const] : []),
+    ...members.flatMap(({ events = [] }) => events),
+    // What is done first is undone last.
+    ...members.toReversed().flatMap(({ last = [] }) => last),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Changed, type EventSchemas, listingEvents, type ListingFields, postingEvents } from './events.js';
+import { type Changed, type EventSchemas, type ListingFields, listingHappenings, postingEvents } from './events.js';
 import type { NotificationFields, PostingFields } from './posting-fields.js';
 import type { Tie } from './listing.js';
 import type { Table, UsefulItems } from './posting.js';
@@ -44,8 +44,8 @@ const tie = (z.object({ family: id, id }).nullable() as z.ZodType<Tie | null>).e
 
 /** What can be asked of an admit card or a result. `posting`: whose it is; null: nobody's. */
 export const listingCommands = {
-  Add: z.object({ fields: listingEvents.AdmitCardAdded as z.ZodType<ListingFields>, posting: tie }),
-  Edit: z.object({ changes: listingEvents.AdmitCardEdited as z.ZodType<Changed<ListingFields>>, posting: tie }),
+  Add: z.object({ fields: listingHappenings.Added as z.ZodType<ListingFields>, posting: tie }),
+  Edit: z.object({ changes: listingHappenings.Edited as z.ZodType<Changed<ListingFields>>, posting: tie }),
   Delete: noData,
 } as const;
 

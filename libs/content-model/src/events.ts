@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ListingKind, listingKinds } from './listing-kinds.js';
 import {
   emptyValue,
   type Field,
@@ -197,20 +198,34 @@ export interface ListingFields {
 /** The posting that it is the admit card or the result of; a later one takes its place. */
 const tied = z.object({ family: id, postingId: id });
 
-export const listingEvents = {
-  AdmitCardAdded: z.object(listing),
-  AdmitCardEdited: listingChange,
-  AdmitCardDeleted: z.object({}),
-  AdmitCardRestored: restored,
-  AdmitCardTied: tied,
-  AdmitCardUntied: z.object({}),
-  ResultListingAdded: z.object(listing),
-  ResultListingEdited: listingChange,
-  ResultListingDeleted: z.object({}),
-  ResultListingRestored: restored,
-  ResultListingTied: tied,
-  ResultListingUntied: z.object({}),
+/** Everything that can happen to an admit card or a result. The kind's name stands before it in the type of the event. */
+export const listingHappenings = {
+  Added: z.object(listing),
+  Edited: listingChange,
+  Deleted: z.object({}),
+  Restored: restored,
+  Tied: tied,
+  Untied: z.object({}),
 } as const;
+
+type ListingHappenings = typeof listingHappenings;
+type ListingSchemas = {
+  readonly [
+    K in `${ListingKind['events']}${keyof ListingHappenings}`
+  ]: K extends `${ListingKind['events']}${infer What}` ? ListingHappenings[What & keyof ListingHappenings] : never;
+};
+
+export const listingEvents = Object.fromEntries(
+  listingKinds.flatMap(({ events }) =>
+    Object.entries(listingHappenings).map(([what, schema]) => [`${events}${what}`, schema]),
+  ),
+) as unknown as ListingSchemas;
+
+/** An event of an admit card or a result without the name of its kind. */
+export function listingHappening(event: ReadEvent<ListingEvent>): ReadEvent<EventOf<ListingHappenings>> {
+  const kind = listingKinds.find(({ events }) => event.type.startsWith(events));
+  return { ...event, type: event.type.slice(kind?.events.length) } as ReadEvent<EventOf<ListingHappenings>>;
+}
 
 /**
  * A write that is kept and not executed: the command as the domain knows it, under the id that its events come from.

@@ -10,10 +10,12 @@ export interface ListingKind {
   readonly key: string;
   /** Category of its streams, and its name in history. */
   readonly category: 'admitCard' | 'resultListing';
-  /** Its event types are `<events>Added`, `<events>Edited`, `<events>Deleted`. */
+  /** What its events begin with: `<events>Added`, and so on. */
   readonly events: 'AdmitCard' | 'ResultListing';
   /** What readers of its posting are told of it. */
   readonly told: 'admitCardOut' | 'resultOut';
+  /** Under `REVIEW=dates` another person looks at each write: it tells what came of an exam. */
+  readonly isOutcome: boolean;
   /** Path under `/api`. */
   readonly path: string;
   readonly titleField: string;
@@ -30,6 +32,7 @@ export const listingKinds = [
     category: 'admitCard',
     events: 'AdmitCard',
     told: 'admitCardOut',
+    isOutcome: false,
     path: 'admitcards',
     titleField: 'jobTitle',
     needsLink: true,
@@ -53,6 +56,7 @@ export const listingKinds = [
     category: 'resultListing',
     events: 'ResultListing',
     told: 'resultOut',
+    isOutcome: true,
     path: 'jobListings',
     titleField: 'listingTitle',
     needsLink: false,

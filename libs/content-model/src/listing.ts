@@ -1,4 +1,4 @@
-import type { ListingEvent, ListingFields, Publication, ReadEvent } from './events.js';
+import { type ListingEvent, type ListingFields, listingHappening, type Publication, type ReadEvent } from './events.js';
 
 /** The posting that a listing belongs to. */
 export interface Tie {
@@ -26,30 +26,25 @@ export type Listing = ListingFields & {
 };
 
 /** @throws RangeError for an event that cannot follow on what came before it. */
-export function evolveListing(listing: Listing | undefined, id: string, event: ReadEvent<ListingEvent>): Listing {
+export function evolveListing(listing: Listing | undefined, id: string, stored: ReadEvent<ListingEvent>): Listing {
+  const event = listingHappening(stored);
   const { at, revision, position } = event;
   switch (event.type) {
-    case 'AdmitCardAdded':
-    case 'ResultListingAdded':
-      if (listing) throw new RangeError(`notice ${id} was added twice`);
+    case 'Added':
+      if (listing) throw new RangeError(`${stored.type} of ${id}, which is there already`);
       return { id, ...event.data, createdAt: at, updatedAt: at, revision, order: position };
-    case 'AdmitCardEdited':
-    case 'ResultListingEdited':
+    case 'Edited':
       return { ...living(listing, id), ...event.data, updatedAt: at, revision };
-    case 'AdmitCardDeleted':
-    case 'ResultListingDeleted':
+    case 'Deleted':
       return { ...living(listing, id), updatedAt: at, revision, deletedAt: at };
-    case 'AdmitCardTied':
-    case 'ResultListingTied':
+    case 'Tied':
       return { ...living(listing, id), posting: tiedBy(event), updatedAt: at, revision };
-    case 'AdmitCardUntied':
-    case 'ResultListingUntied': {
+    case 'Untied': {
       const { posting: _, ...untied } = living(listing, id);
       return { ...untied, updatedAt: at, revision };
     }
-    case 'AdmitCardRestored':
-    case 'ResultListingRestored': {
-      if (!listing) throw new RangeError(`notice ${id} is not there to be restored`);
+    case 'Restored': {
+      if (!listing) throw new RangeError(`${stored.type} of ${id}, which is not there`);
       const { deletedAt: _, ...brought } = listing;
       return { ...brought, updatedAt: at, revision };
     }
@@ -62,13 +57,13 @@ function tiedBy({ data, at, position, changeSet, publicNote }: TiedEvent): Tied 
   return { family, id: postingId, at, position, ...told };
 }
 
-type TiedEvent = Extract<ReadEvent<ListingEvent>, { readonly type: `${string}Tied` }>;
+type TiedEvent = Extract<ReturnType<typeof listingHappening>, { readonly type: 'Tied' }>;
 
 export function isTiedTo(tie: Tie | undefined, other: Tie | undefined): boolean {
   return tie?.family === other?.family && tie?.id === other?.id;
 }
 
 function living(listing: Listing | undefined, id: string): Listing {
-  if (listing === undefined || listing.deletedAt !== undefined) throw new RangeError(`notice ${id} is not there`);
+  if (listing === undefined || listing.deletedAt !== undefined) throw new RangeError(`the listing ${id} is not there`);
   return listing;
 }

@@ -155,17 +155,17 @@ function words(name: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
-const kinds: Readonly<Record<string, string>> = {
+const kinds: Readonly<Record<Subject['kind'], string>> = {
   posting: 'Posting',
   admitCard: 'Admit card',
   resultListing: 'Result',
   changeSet: 'Change set',
   account: 'Account',
+  portal: 'portal',
 };
 
 function kindInWords({ kind, family }: Subject): string {
-  const word = kinds[kind] ?? kind;
-  return family === '' ? word : `${word} (${family})`;
+  return family === '' ? kinds[kind] : `${kinds[kind]} (${family})`;
 }
 
 /** Characters. Values, and lists of changes, that are longer begin here, and are whole in the data that the file holds. */

@@ -1,4 +1,4 @@
-import type { ListingEvent, PostingEvent, Publication, ReadEvent } from '../events.js';
+import { type ListingEvent, listingHappening, type PostingEvent, type Publication, type ReadEvent } from '../events.js';
 import type { Listing } from '../listing.js';
 import { notificationFields, postingFields } from '../posting-fields.js';
 import { isLiving, type Posting } from '../posting.js';
@@ -163,24 +163,18 @@ export function listingChange(
   event: ReadEvent<ListingEvent>,
 ): ReaderChange | undefined {
   const told = (kind: ChangeKind, changes?: readonly FieldChange[]) => entryOf(event, kind, { path: '' }, changes);
-  switch (event.type) {
-    case 'AdmitCardAdded':
-    case 'ResultListingAdded':
+  switch (listingHappening(event).type) {
+    case 'Added':
       return told('published');
     // The readers of its posting are told.
-    case 'AdmitCardTied':
-    case 'AdmitCardUntied':
-    case 'ResultListingTied':
-    case 'ResultListingUntied':
+    case 'Tied':
+    case 'Untied':
       return undefined;
-    case 'AdmitCardDeleted':
-    case 'ResultListingDeleted':
+    case 'Deleted':
       return told('removed');
-    case 'AdmitCardRestored':
-    case 'ResultListingRestored':
+    case 'Restored':
       return before?.deletedAt === undefined ? undefined : told('restored');
-    case 'AdmitCardEdited':
-    case 'ResultListingEdited': {
+    case 'Edited': {
       const changes = changesBetween(before, after);
       return changes.length === 0 ? undefined : told('edited', changes);
     }

@@ -3,7 +3,7 @@ import { type ChangeSet, stepSummary } from '../change-set.js';
 import type { Family } from '../families.js';
 import type { ListingKind } from '../listing-kinds.js';
 import type { Listing } from '../listing.js';
-import { notificationFields, postingFields, wireName } from '../posting-fields.js';
+import { notificationFields, postingFields, type PostingFields, wireName } from '../posting-fields.js';
 import type { Posting } from '../posting.js';
 
 /** A value of JSON. */
@@ -94,23 +94,48 @@ function escaped(segment: string): string {
   return segment.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
+/** How the audit tells of a member of a posting: as fields, or as elements of a list; `undefined`: not by itself. */
+interface AuditedMember {
+  readonly fields?: (posting: Posting, family: Family) => StateFields;
+  readonly elements?: (posting: Posting, family: Family) => Readonly<Record<string, ReadonlyMap<string, StateFields>>>;
+}
+
+/** Beside its fields, which have a table of their own. A member without a row does not compile. */
+const postingMembers: { readonly [K in Exclude<keyof Posting, keyof PostingFields>]-?: AuditedMember | undefined } = {
+  id: undefined,
+  createdAt: undefined,
+  updatedAt: undefined,
+  revision: undefined,
+  order: undefined,
+  approvalOrder: undefined,
+  approvedAt: {
+    fields: ({ approvedAt }, { approvable }): StateFields => (approvable ? { approved: approvedAt !== '' } : {}),
+  },
+  withdrawn: { fields: ({ withdrawn }) => ({ withdrawn: withdrawn?.note ?? '' }) },
+  deletedAt: { fields: ({ deletedAt }) => ({ deleted: deletedAt !== undefined }) },
+  notifications: {
+    elements: (posting, family) => ({
+      notifications: byId(posting.notifications, ({ fields }) =>
+        Object.fromEntries(notificationFields.map((field) => [wireName(family, field), fields[field.name]])),
+      ),
+    }),
+  },
+  tables: { elements: (posting) => ({ tables: byId(posting.tables, ({ rows }) => ({ data: rows })) }) },
+  usefulItems: {
+    elements: (posting) => ({ items: byId(posting.usefulItems, ({ attachments }) => ({ attachments })) }),
+  },
+};
+
 /** A posting with its notifications, tables and useful items, each under its id. */
 export function postingState(family: Family, posting: Posting): HistoryState {
+  const members: readonly (AuditedMember | undefined)[] = Object.values(postingMembers);
   return {
     fields: {
       [family.titleField]: posting.title,
       ...Object.fromEntries(postingFields.map((field) => [wireName(family, field), posting[field.name]])),
-      ...(family.approvable && { approved: posting.approvedAt !== '' }),
-      withdrawn: posting.withdrawn?.note ?? '',
-      deleted: posting.deletedAt !== undefined,
+      ...Object.assign({}, ...members.map((member) => member?.fields?.(posting, family))),
     },
-    elements: {
-      notifications: byId(posting.notifications, ({ fields }) =>
-        Object.fromEntries(notificationFields.map((field) => [wireName(family, field), fields[field.name]])),
-      ),
-      tables: byId(posting.tables, ({ rows }) => ({ data: rows })),
-      items: byId(posting.usefulItems, ({ attachments }) => ({ attachments })),
-    },
+    elements: Object.assign({}, ...members.map((member) => member?.elements?.(posting, family))),
   };
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Attachment, Cell, PostingEvent, ReadEvent } from '../events.js';
+import { type Attachment, type Cell, type PostingEvent, postingEvents, type ReadEvent } from '../events.js';
 import { evolvePosting, isLiving, type Posting } from '../posting.js';
 import { type FieldKind, notificationFields, type NotificationFields } from '../posting-fields.js';
 import { minute, positionAt } from './read-events.js';
@@ -40,24 +40,7 @@ export const anyAttachments: fc.Arbitrary<Attachment[]> = fc.array(
 );
 
 const anyStep = fc.record({
-  type: fc.constantFrom<PostingEvent['type']>(
-    'PostingEdited',
-    'PostingDeleted',
-    'PostingRestored',
-    'PostingWithdrawn',
-    'PostingRepublished',
-    'NotificationAdded',
-    'NotificationEdited',
-    'NotificationDeleted',
-    'TableAdded',
-    'TableEdited',
-    'TableDeleted',
-    'UsefulItemsAdded',
-    'UsefulItemsEdited',
-    'UsefulItemsDeleted',
-    'AnswerKeyApproved',
-    'AnswerKeyDeapproved',
-  ),
+  type: fc.constantFrom(...(Object.keys(postingEvents) as PostingEvent['type'][])),
   pick: fc.nat({ max: 3 }),
   text,
   fields: anyNotificationFields,
@@ -83,55 +66,72 @@ export function stepOf(before: Posting | undefined, event: PostingEvent, n: numb
   return { before, event: fact, after: evolvePosting(before, 'p1', fact) };
 }
 
+interface Made {
+  readonly step: Step;
+  readonly posting: Posting;
+  readonly newId: string;
+  readonly notificationId: string | undefined;
+  readonly tableId: string | undefined;
+  readonly itemsId: string | undefined;
+}
+
+type DataOf<K extends PostingEvent['type']> = Extract<PostingEvent, { readonly type: K }>['data'];
+
+/** By type, what such an event can say of a living posting; undefined: it cannot happen now. One without a row does not compile. */
+const dataOf: { readonly [K in PostingEvent['type']]: (made: Made) => DataOf<K> | undefined } = {
+  PostingAdded: () => undefined,
+  PostingEdited: ({ step: { pick, text: said } }) => (pick === 0 ? { title: said } : { salaryRange: said }),
+  // Else most sequences would end early.
+  PostingDeleted: ({ step }) => (step.pick === 3 ? {} : undefined),
+  PostingRestored: ({ step }) => ({ revision: step.pick }),
+  PostingWithdrawn: ({ step }) => ({ note: `Note ${step.pick % 2}` }),
+  PostingRepublished: () => ({}),
+  NotificationAdded: ({ step: { pick, fields }, posting, newId }) => {
+    const restored = { createdAt: posting.createdAt, place: pick % (posting.notifications.length + 1) };
+    return { notificationId: newId, fields, ...(pick === 1 && { restored }) };
+  },
+  NotificationEdited: ({ step: { pick, fields }, notificationId }) => {
+    const { lastDateApply, dynamicInputs, additionalDates } = fields;
+    const some = pick === 0 ? fields : { lastDateApply, dynamicInputs, additionalDates };
+    return notificationId === undefined ? undefined : { notificationId, fields: some };
+  },
+  NotificationDeleted: ({ notificationId }) => (notificationId === undefined ? undefined : { notificationId }),
+  TableAdded: ({ step, posting, newId }) => ({
+    tableId: newId,
+    rows: rowsOf(step),
+    ...(step.pick === 1 && { restored: placeOf(posting) }),
+  }),
+  TableEdited: ({ step, tableId }) => (tableId === undefined ? undefined : { tableId, rows: rowsOf(step) }),
+  TableDeleted: ({ tableId }) => (tableId === undefined ? undefined : { tableId }),
+  UsefulItemsAdded: ({ step: { pick, attachments }, posting, newId }) => ({
+    itemsId: newId,
+    attachments: [...attachments],
+    ...(pick === 1 && { restored: placeOf(posting) }),
+  }),
+  UsefulItemsEdited: ({ step, itemsId }) =>
+    itemsId === undefined ? undefined : { itemsId, attachments: [...step.attachments] },
+  UsefulItemsDeleted: ({ itemsId }) => (itemsId === undefined ? undefined : { itemsId }),
+  AnswerKeyApproved: () => ({}),
+  AnswerKeyDeapproved: () => ({}),
+};
+
 function eventOf(step: Step, posting: Posting, newId: string): PostingEvent | undefined {
-  const { type, pick, fields } = step;
+  const { type, pick } = step;
   if (!isLiving(posting)) return pick === 3 ? { type: 'PostingRestored', data: { revision: 0 } } : undefined;
-  const rows = step.rows.map((row) => [...row]);
-  const attachments = [...step.attachments];
-  const notificationId = posting.notifications[pick % Math.max(1, posting.notifications.length)]?.id;
-  const tableId = posting.tables[pick % Math.max(1, posting.tables.length)]?.id;
-  const itemsId = posting.usefulItems[pick % Math.max(1, posting.usefulItems.length)]?.id;
-  switch (type) {
-    case 'PostingEdited':
-      return { type, data: pick === 0 ? { title: step.text } : { salaryRange: step.text } };
-    case 'NotificationAdded': {
-      const restored = { createdAt: posting.createdAt, place: pick % (posting.notifications.length + 1) };
-      return { type, data: { notificationId: newId, fields, ...(pick === 1 && { restored }) } };
-    }
-    case 'NotificationEdited': {
-      const { lastDateApply, dynamicInputs, additionalDates } = fields;
-      const some = pick === 0 ? fields : { lastDateApply, dynamicInputs, additionalDates };
-      return notificationId ? { type, data: { notificationId, fields: some } } : undefined;
-    }
-    case 'NotificationDeleted':
-      return notificationId ? { type, data: { notificationId } } : undefined;
-    case 'TableAdded':
-      return { type, data: { tableId: newId, rows, ...(pick === 1 && { restored: placeOf(posting) }) } };
-    case 'TableEdited':
-      return tableId ? { type, data: { tableId, rows } } : undefined;
-    case 'TableDeleted':
-      return tableId ? { type, data: { tableId } } : undefined;
-    case 'UsefulItemsAdded':
-      return { type, data: { itemsId: newId, attachments, ...(pick === 1 && { restored: placeOf(posting) }) } };
-    case 'UsefulItemsEdited':
-      return itemsId ? { type, data: { itemsId, attachments } } : undefined;
-    case 'UsefulItemsDeleted':
-      return itemsId ? { type, data: { itemsId } } : undefined;
-    case 'PostingAdded':
-      return undefined;
-    case 'PostingWithdrawn':
-      return { type, data: { note: `Note ${pick % 2}` } };
-    case 'PostingRepublished':
-      return { type, data: {} };
-    case 'PostingRestored':
-      return { type, data: { revision: pick } };
-    case 'PostingDeleted':
-      // Else most sequences would end early.
-      return pick === 3 ? { type, data: {} } : undefined;
-    case 'AnswerKeyApproved':
-    case 'AnswerKeyDeapproved':
-      return { type, data: {} };
-  }
+  const oneOf = (parts: readonly { readonly id: string }[]) => parts[pick % Math.max(1, parts.length)]?.id;
+  const data = dataOf[type]({
+    step,
+    posting,
+    newId,
+    notificationId: oneOf(posting.notifications),
+    tableId: oneOf(posting.tables),
+    itemsId: oneOf(posting.usefulItems),
+  });
+  return data && ({ type, data } as PostingEvent);
+}
+
+function rowsOf({ rows }: Step): Cell[][] {
+  return rows.map((row) => [...row]);
 }
 
 function placeOf({ createdAt, order }: Posting) {
