@@ -91,8 +91,10 @@ async function submit(who: Person): Promise<void> {
   await who.page.getByText('You have a part in it: another person approves it.').waitFor();
 }
 
-async function approve(who: Person): Promise<string> {
+/** @param at a time of India, `YYYY-MM-DDTHH:MM`; undefined: for a publication at once */
+async function approve(who: Person, at?: string): Promise<string> {
   await openReview(who);
+  if (at !== undefined) await who.page.getByLabel('Time of publication, if not at once').fill(at);
   await who.desk.button('Approve').click();
   const told = who.page.getByRole('alert').filter({ hasText: 'Approved by vikram' });
   return told.locator('code').innerText();
@@ -206,12 +208,13 @@ describe('A change set with a time', () => {
     await page.getByText('Others have changed this since it was prepared').waitFor({ state: 'detached' });
     await tell(asha, note);
     await submit(asha);
-    await approve(vikram);
+    await approve(vikram, new Date(Date.now() + half + 330 * 60_000).toISOString().slice(0, 16));
 
-    const due = new Date(Date.now() + half + 330 * 60_000).toISOString().slice(0, 16);
-    await vikram.page.getByLabel('Date and time in India').fill(due);
-    await vikram.desk.button('Publish at this time').click();
-    await vikram.page.getByText('as vikram has ordered').waitFor();
+    await openReview(asha);
+    await page.getByText('For publication on').waitFor();
+    expect(await desk.button('Publish now').count()).toBe(0);
+    await desk.button('Publish at this time').click();
+    await page.getByText('as asha has ordered').waitFor();
     await moveTo(vikram.page, '');
     await vikram.page.getByRole('region', { name: 'Change sets' }).getByText('Longer').waitFor();
     const lastDate = async () => (await reader(`/api/jobs/${knownId}`)).text;

@@ -14,13 +14,14 @@ const approved = (by: string, publishAt?: string): Words => ({
 const overridden = (by: string, publishAt?: string): Words => ({
   override: { by, at: '', digest, reason: 'No time.', ...(publishAt !== undefined && { publishAt }) },
 });
-const answer = (words: Words, use: { digest?: string; publishAt?: string; now?: string } = {}) =>
+const answer = (words: Words, use: { digest?: string; by?: string; publishAt?: string; now?: string } = {}) =>
   answerFor(words as ChangeSet, { digest, now: early, ...use }, rights);
 
 describe('An outcome', () => {
-  it.each<[string, Words, { publishAt?: string; now?: string }]>([
+  it.each<[string, Words, { by?: string; publishAt?: string; now?: string }]>([
     ['that an editor has approved', approved('ravi'), {}],
-    ['that an admin has approved, for whatever time', approved('asha'), { publishAt: late }],
+    ['that its approver schedules', approved('ravi'), { by: 'ravi', publishAt: late }],
+    ['that its approver publishes before the time it was approved for', approved('ravi', due), { by: 'ravi' }],
     ['that an admin lets out', overridden('asha'), {}],
     ['that was approved for its time', approved('ravi', due), { publishAt: due }],
     ['that was approved for a time that is over', approved('ravi', due), { now: late }],
@@ -29,16 +30,22 @@ describe('An outcome', () => {
     expect(await answer(words, use)).toEqual({ holds: true });
   });
 
-  it.each<[string, Words, { digest?: string; publishAt?: string; now?: string }, string]>([
+  it.each<[string, Words, { digest?: string; by?: string; publishAt?: string; now?: string }, string]>([
     ['of which nobody has said anything', {}, {}, ''],
     ['another than the approved one', approved('ravi'), { digest: other }, ''],
     ['that an account which is closed by now has approved', approved('otto'), {}, 'no open account'],
     ['that somebody has approved who only reads by now', approved('meena'), {}, 'may not do that any more'],
     ['that an admin let out who is an editor by now', overridden('ravi'), {}, 'may not do that any more'],
+    ['that was approved for no time and is scheduled', approved('asha'), { by: 'ravi', publishAt: late }, 'at once'],
     ['that was approved for a later time', approved('ravi', due), {}, `for ${due} alone`],
     ['that was approved for another time', approved('ravi', due), { publishAt: late }, `for ${due} alone`],
     ['that goes out late at another time', approved('ravi', due), { publishAt: late, now: late }, `for ${due} alone`],
-    ['that was let out for another time', overridden('asha', due), { publishAt: early }, `for ${due} alone`],
+    [
+      'that was let out for another time',
+      overridden('asha', due),
+      { by: 'asha', publishAt: early },
+      `for ${due} alone`,
+    ],
   ])('%s is not', async (_, words, use, why) => {
     const { holds, why: told = '' } = await answer(words, use);
     expect([holds, told === '']).toEqual([false, why === '']);

@@ -14,6 +14,8 @@ export interface Answer {
 /** What somebody would answer for. */
 interface Use {
   readonly digest: string | undefined;
+  /** Who publishes or schedules it; undefined: nobody yet. */
+  readonly by?: string | undefined;
   /** The time that it goes out at; undefined: now. */
   readonly publishAt?: string | undefined;
   readonly now: string;
@@ -28,18 +30,20 @@ interface Word {
 
 /**
  * Whether the approval of this outcome holds, or an admin's word in its place. Both are of one outcome at one time: what
- * was scheduled goes out then, or later where it failed then. And they are as good as the rights of whoever gave them.
+ * is for later goes out then, or afterwards where it failed then, and what is for no time is published and not scheduled.
+ * Whoever has approved may choose another time. And they are as good as the rights of whoever gave them.
  */
 export async function answerFor({ approval, override }: ChangeSet, use: Use, rights: Rights): Promise<Answer> {
   const given: readonly Word[] = [
     { word: approval, did: 'approved', needs: 'write' },
     { word: override, did: 'let out unreviewed', needs: 'publishUnreviewed' },
   ];
+  const isOwn = (word: Word['word']) => word === approval && word?.by === use.by;
   let why: string | undefined;
   for (const { word, did, needs } of given) {
     if (!word || word.digest !== use.digest) continue;
     const role = await rights.roleOf(word.by);
-    const fault = !role || !mayDo(role, needs) ? lostRight(word.by, did, role) : otherTime(word, did, use);
+    const fault = lostRight(word.by, did, needs, role) ?? (isOwn(word) ? undefined : otherTime(word, did, use));
     if (fault === undefined) return { holds: true };
     why ??= fault;
   }
@@ -52,7 +56,8 @@ export function schedulerFault(by: string, role: Role | undefined): string | und
   return `“${by}”, who has scheduled it, ${lost(role)}. Publish it, or schedule it anew.`;
 }
 
-function lostRight(by: string, did: string, role: Role | undefined): string {
+function lostRight(by: string, did: string, needs: Right, role: Role | undefined): string | undefined {
+  if (role && mayDo(role, needs)) return undefined;
   return `“${by}”, who has ${did} it, ${lost(role)}. Another person has to approve it.`;
 }
 
@@ -65,7 +70,9 @@ function otherTime(
   did: string,
   use: Use,
 ): string | undefined {
-  if (publishAt === undefined || publishAt === use.publishAt) return undefined;
+  if (publishAt === use.publishAt) return undefined;
+  if (publishAt === undefined)
+    return `“${by}” has ${did} it for a publication at once. Publish it now, or have it approved for another time.`;
   if (use.publishAt === undefined && publishAt <= use.now) return undefined;
-  return `“${by}” has ${did} it for ${publishAt} alone. Another person has to approve it for any other time.`;
+  return `“${by}” has ${did} it for ${publishAt} alone. Schedule it for then, or have it approved for another time.`;
 }

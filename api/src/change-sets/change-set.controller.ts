@@ -201,16 +201,18 @@ export class ChangeSetController {
 
   @Decides({
     path: 'approve',
-    summary: 'Approve this outcome, as somebody who has no part in it',
+    summary: 'Approve this outcome, to be published at once or at a time, as somebody who has no part in it',
     body: approval,
     problems: [...beforePublic, 'ownApproval', 'notSubmitted'],
   })
   async approve(
     @Param('id') id: string,
-    @Body(new BodyPipe(approval)) { digest: seen, note = '' }: z.infer<typeof approval>,
+    @Body(new BodyPipe(approval)) { at, ...given }: z.infer<typeof approval>,
     @Req() request: Request,
   ): Promise<HttpResult> {
-    return this.answer(request, await this.changeSets.approve(id, seen, note, userContext(request)));
+    const context = userContext(request);
+    const publishAt = at === undefined ? undefined : () => timeIn(at, new Date(context.at));
+    return this.answer(request, await this.changeSets.approve(id, given, context, publishAt));
   }
 
   @Decides({

@@ -40,7 +40,7 @@ export type ChangeSetCommand =
   | { readonly type: 'Discard' }
   | (OnOutcome & { readonly type: 'Rebase' })
   | (OnOutcome & { readonly type: 'Submit' })
-  | (OnOutcome & { readonly type: 'Approve'; readonly note: string })
+  | (OnOutcome & { readonly type: 'Approve'; readonly note: string; readonly publishAt?: string | undefined })
   | { readonly type: 'SendBack'; readonly note: string }
   | (OnOutcome & Override & { readonly type: 'Publish' })
   | (OnOutcome & Override & { readonly type: 'Schedule'; readonly publishAt: string })
@@ -113,8 +113,9 @@ export function decideChangeSet(
       demandSubmitted(living);
       if (contributorsOf(living).includes(by.username)) throw new ProblemError('ownApproval');
       demandPublishable(command, living);
-      const { digest, note } = command;
-      return [{ type: 'ChangeSetApproved', data: { digest, ...(note !== '' && { note }) } }];
+      const { digest, note, publishAt } = command;
+      const data = { digest, ...(note !== '' && { note }), ...(publishAt !== undefined && { publishAt }) };
+      return [{ type: 'ChangeSetApproved', data }];
     }
     case 'SendBack':
       demandSubmitted(living);

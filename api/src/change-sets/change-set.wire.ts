@@ -26,11 +26,12 @@ export const edit = z.strictObject({
   correction: correction.optional(),
 });
 export const onDigest = z.strictObject({ digest });
-export const approval = z.strictObject({ digest, note: oneLine(2000).optional() });
+const publishTime = z.string({ error: encodedError('notText') }).optional();
+export const approval = z.strictObject({ digest, note: oneLine(2000).optional(), at: publishTime });
 export const sendBack = z.strictObject({ note: noteText(2000) });
 export const publication = z.strictObject({
   digest,
-  at: z.string({ error: encodedError('notText') }).optional(),
+  at: publishTime,
   override: noteText(2000).optional(),
 });
 export const nothing = z.strictObject({});
@@ -45,7 +46,7 @@ const named = z.object({
 const signed = z.object({ by: z.string(), at: time });
 const answered = signed.extend({
   digest,
-  publishAt: time.optional().describe('It was scheduled for this time upon that, and is for no other.'),
+  publishAt: time.optional().describe('It is for this time, and no earlier one; absent: for a publication at once.'),
 });
 export const record = z.object({
   _id: z.string(),

@@ -532,16 +532,16 @@ describe('Review', () => {
     const set = await Prepared.open('dates');
     await set.post(jobs, 'p1', addNotice('30 Nov 2026'));
     const digest = await set.digest();
-    expect(await outcomeOf(set.sets.approve(set.id, digest, '', by('ravi')))).toBe('notSubmitted');
+    expect(await outcomeOf(set.sets.approve(set.id, { digest }, by('ravi')))).toBe('notSubmitted');
     await set.sets.submit(set.id, digest, by('meena'));
     for (const own of ['asha', 'meena'])
-      expect(await outcomeOf(set.sets.approve(set.id, digest, '', by(own, 'admin')))).toBe('ownApproval');
-    expect(await outcomeOf(set.sets.approve(set.id, 'f'.repeat(64), '', by('ravi')))).toBe('changeSetMoved');
-    await set.sets.approve(set.id, digest, 'Checked.', by('ravi'));
+      expect(await outcomeOf(set.sets.approve(set.id, { digest }, by(own, 'admin')))).toBe('ownApproval');
+    expect(await outcomeOf(set.sets.approve(set.id, { digest: 'f'.repeat(64) }, by('ravi')))).toBe('changeSetMoved');
+    await set.sets.approve(set.id, { digest, note: 'Checked.' }, by('ravi'));
     await set.post(jobs, 'p1', salary('1'));
     expect(await outcomeOf(set.publish())).toBe('reviewRequired');
     await set.sets.submit(set.id, await set.digest(), by('asha'));
-    await set.sets.approve(set.id, await set.digest(), '', by('ravi'));
+    await set.sets.approve(set.id, { digest: await set.digest() }, by('ravi'));
     await log.change(jobs, 'p1', { type: 'EditPosting', changes: { applyLink: 'https://ssc.gov.in' } });
     expect(await outcomeOf(set.publish())).toBe('changeSetConflict');
     await set.sets.rebase(set.id, await set.digest(), by('asha'));
@@ -598,6 +598,17 @@ describe('A scheduled change set', () => {
 
   beforeEach(schedule);
 
+  /** Another one, of Asha's, that needs review and is submitted; Ravi may approve it. */
+  const approvable = async () => {
+    await account('ravi');
+    const prepared = await Prepared.open('all');
+    const { sets, id } = prepared;
+    await prepared.post(jobs, 'p1', salary('7'));
+    const digest = await prepared.digest();
+    await sets.submit(id, digest, by('asha'));
+    return { sets, id, digest, types: () => prepared.types() };
+  };
+
   const once = ['PostingAdded', 'PostingAdded PostingEdited', 'PublicationScheduled ChangeSetPublished'];
   const published = async () => {
     const [added, edited] = await Promise.all(['p2', 'p1'].map((id) => log.types(postingStream(jobs, id))));
@@ -649,43 +660,82 @@ describe('A scheduled change set', () => {
   });
 
   it('does not go out on the approval of an account that may not give it any more', async () => {
-    await account('ravi');
-    const approved = await Prepared.open('all');
-    await approved.post(jobs, 'p1', salary('7'));
-    const digest = await approved.digest();
-    await approved.sets.submit(approved.id, digest, by('asha'));
-    await approved.sets.approve(approved.id, digest, '', by('ravi'));
-    await approved.sets.schedule(approved.id, () => due.toISOString(), { digest }, by('meena'));
-    expect(await approved.sets.approvalNow(approved.id, new Date())).toEqual({ holds: true });
+    const { sets, id, digest } = await approvable();
+    const at = () => due.toISOString();
+    await sets.approve(id, { digest }, by('ravi'), at);
+    await sets.schedule(id, at, { digest }, by('meena'));
+    expect(await sets.approvalNow(id, new Date())).toEqual({ holds: true });
     await account('ravi', { type: 'AccountClosed', data: {} });
-    await approved.sets.publishDue(approved.id, due);
-    const failed = (await approved.sets.outcome(approved.id)).set;
+    await sets.publishDue(id, due);
+    const failed = (await sets.outcome(id)).set;
     expect(failed).toMatchObject({ failure: { code: 'reviewRequired', why: expect.stringContaining('“ravi”') } });
-    expect(await outcomeOf(approved.sets.publish(approved.id, { digest }, by('asha')))).toBe('reviewRequired');
+    expect(await outcomeOf(sets.publish(id, { digest }, by('asha')))).toBe('reviewRequired');
   });
 
-  it('goes out at the time that its approval covers, and at another after another approval', async () => {
-    await account('ravi');
-    const later = new Date(due.getTime() + 3_600_000).toISOString();
-    const approved = await Prepared.open('all');
-    const { sets, id } = approved;
-    await approved.post(jobs, 'p1', salary('7'));
-    const digest = await approved.digest();
-    await sets.submit(id, digest, by('asha'));
-    await sets.approve(id, digest, '', by('ravi'));
-    await sets.schedule(id, () => due.toISOString(), { digest }, by('meena'));
-    const others = () => [
-      sets.schedule(id, () => later, { digest }, by('asha')),
-      sets.publish(id, { digest }, by('asha')),
-    ];
-    expect(await Promise.all(others().map(outcomeOf))).toEqual(['reviewRequired', 'reviewRequired']);
+  it('goes out at the time that its approval is for, and at another after another approval', async () => {
+    const { sets, id, digest, types } = await approvable();
+    const [soon, later] = [0, 3_600_000].map((ms) => new Date(due.getTime() + ms).toISOString());
+    const at = (time = '') => sets.schedule(id, () => time, { digest }, by('meena'));
+    const approval = async () => (await sets.outcome(id)).set.approval;
+    const noneOf = async (...tries: readonly (() => Promise<unknown>)[]) => {
+      const codes: string[] = [];
+      for (const publication of tries) codes.push(await outcomeOf(publication()));
+      expect(codes).toEqual(tries.map(() => 'reviewRequired'));
+    };
+    const atOnce = () => sets.publish(id, { digest }, by('meena'));
+    await sets.approve(id, { digest }, by('ravi'));
+    await noneOf(
+      () => at(soon),
+      () => at(later),
+    );
+    expect(await approval()).not.toHaveProperty('publishAt');
+    await sets.approve(id, { digest }, by('ravi'), () => soon ?? '');
+    expect([await approval(), await sets.approvalNow(id, new Date())]).toMatchObject([
+      { by: 'ravi', publishAt: soon },
+      { holds: true },
+    ]);
+    await noneOf(() => at(later), atOnce);
+    await at(soon);
+    await noneOf(() => at(later), atOnce);
     await sets.unschedule(id, by('asha'));
-    expect(await Promise.all(others().map(outcomeOf))).toEqual(['reviewRequired', 'reviewRequired']);
-    expect(await sets.approvalNow(id, new Date())).toMatchObject({ holds: false });
-    await sets.approve(id, digest, '', by('ravi'));
-    await sets.schedule(id, () => later, { digest }, by('meena'));
-    await sets.publishDue(id, new Date(later));
-    expect((await approved.types()).at(-1)).toBe('ChangeSetPublished');
+    await sets.submit(id, digest, by('asha'));
+    await noneOf(() => at(later), atOnce);
+    await sets.approve(id, { digest }, by('ravi'), () => later ?? '');
+    await at(later);
+    await sets.publishDue(id, new Date(later ?? ''));
+    expect((await types()).at(-1)).toBe('ChangeSetPublished');
+  });
+
+  it('may be scheduled for any time by whoever has approved it, and by nobody else for another', async () => {
+    const { sets, id, digest } = await approvable();
+    const times = [0, 1000, 2000].map((ms) => new Date(due.getTime() + ms).toISOString());
+    const [first = '', second = '', third = ''] = times;
+    const at = (time: string, who: string) => sets.schedule(id, () => time, { digest }, by(who));
+    await sets.approve(id, { digest }, by('ravi'), () => first);
+    await at(second, 'ravi');
+    expect((await sets.outcome(id)).set.approval).toMatchObject({ publishAt: second });
+    await sets.unschedule(id, by('asha'));
+    expect(await outcomeOf(at(third, 'meena'))).toBe('reviewRequired');
+    expect(await outcomeOf(at(first, 'meena'))).toBe('reviewRequired');
+    await at(second, 'meena');
+    await sets.publish(id, { digest }, by('ravi'));
+  });
+
+  it('goes out at another time than the approved one with the word of an admin for that alone', async () => {
+    const { sets, id, digest } = await approvable();
+    await account('otto', { type: 'RoleChanged', data: { role: 'admin' } });
+    const [first, second] = [0, 1000].map((ms) => new Date(due.getTime() + ms).toISOString());
+    await sets.approve(id, { digest }, by('ravi'), () => first ?? '');
+    const at = (override?: string) => sets.schedule(id, () => second ?? '', { digest, override }, by('otto', 'admin'));
+    expect(await outcomeOf(at())).toBe('reviewRequired');
+    await at('The court says so.');
+    expect((await sets.outcome(id)).set).toMatchObject({
+      approval: { publishAt: first },
+      override: { by: 'otto', publishAt: second },
+    });
+    expect(await outcomeOf(sets.publish(id, { digest }, by('otto', 'admin')))).toBe('reviewRequired');
+    await sets.publishDue(id, new Date(second ?? ''));
+    expect((await sets.outcome(id)).set.status).toBe('published');
   });
 
   it('is answered as the first time when its request is repeated with its key after its time', async () => {

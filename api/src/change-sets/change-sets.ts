@@ -52,6 +52,12 @@ import {
 
 export type ChangeSetChanged = CommandResult<ChangeSet>;
 
+/** What somebody approves, with what they say of it. */
+export interface ApproveRequest {
+  readonly digest: string;
+  readonly note?: string | undefined;
+}
+
 /** What a publication is asked for with. */
 export interface PublishRequest {
   readonly digest: string;
@@ -84,13 +90,13 @@ export class ChangeSets extends Preparation implements StagedEvents {
     return this.#outcome(await this.#staging.stage(id));
   }
 
-  /** Whether its approval is of what would go out: at its time where it is scheduled, else now. */
+  /** Whether its approval is of what would go out: when it is scheduled or approved for, else now. */
   async approvalNow(id: string, now: Date): Promise<Answer> {
     const { set, digest } = await this.outcome(id);
     if (isClosed(set)) return { holds: set.approval?.digest === digest };
     const { override: _, ...approved } = set;
-    const use = { digest, publishAt: set.schedule?.publishAt, now: now.toISOString() };
-    return answerFor(approved, use, this.rights);
+    const { publishAt = now.toISOString() } = set.schedule ?? set.approval ?? {};
+    return answerFor(approved, { digest, by: set.schedule?.by, now: publishAt }, this.rights);
   }
 
   /** What others have changed underneath, to be merged. @throws ProblemError `unknownRecord` */
@@ -128,8 +134,17 @@ export class ChangeSets extends Preparation implements StagedEvents {
     return this.#handle(id, context, async () => ({ type: 'Submit', digest, outcome: await this.outcome(id) }));
   }
 
-  approve(id: string, digest: string, note: string, context: CommandContext): Promise<ChangeSetChanged> {
-    return this.#handle(id, context, async () => ({ type: 'Approve', digest, note, outcome: await this.outcome(id) }));
+  /** @param timeOf as in `schedule`; undefined: for a publication at once */
+  approve(
+    id: string,
+    { digest, note = '' }: ApproveRequest,
+    context: CommandContext,
+    timeOf?: () => string,
+  ): Promise<ChangeSetChanged> {
+    return this.#handle(id, context, async () => {
+      const publishAt = timeOf?.();
+      return { type: 'Approve', digest, note, publishAt, outcome: await this.outcome(id) };
+    });
   }
 
   sendBack(id: string, note: string, context: CommandContext): Promise<ChangeSetChanged> {
@@ -296,8 +311,8 @@ export class ChangeSets extends Preparation implements StagedEvents {
     return staged;
   }
 
-  #answer({ set, digest }: Outcome, { at: now }: CommandContext, publishAt?: string): Promise<Answer> {
-    return answerFor(set, { digest, publishAt, now }, this.rights);
+  #answer({ set, digest }: Outcome, { actor: by, at: now }: CommandContext, publishAt?: string): Promise<Answer> {
+    return answerFor(set, { digest, by, publishAt, now }, this.rights);
   }
 
   #outcome(staged: Staged): Promise<Outcome> {

@@ -40,7 +40,7 @@ interface Signed {
   readonly at: string;
 }
 type SignedDigest = Signed & { readonly digest: string };
-/** With the time for which it was scheduled upon that. */
+/** With the time that it was said for; without one, it is for a publication at once. */
 type Answered = SignedDigest & { readonly publishAt?: string };
 
 /** Writes that are prepared, reviewed and published together: the state of `changeset-<id>`. */
@@ -124,8 +124,7 @@ export function evolveChangeSet(set: ChangeSet | undefined, id: string, event: R
       return { ...others, status: 'submitted', submission: { ...signed, ...event.data } };
     }
     case 'ChangeSetApproved': {
-      const { digest, note = '' } = event.data;
-      return { ...touched, status: 'approved', approval: { ...signed, digest, note } };
+      return { ...touched, status: 'approved', approval: { ...signed, note: '', ...event.data } };
     }
     case 'ChangeSetSentBack':
       return { ...reopened(touched), sentBack: { ...signed, ...event.data } };
@@ -136,8 +135,10 @@ export function evolveChangeSet(set: ChangeSet | undefined, id: string, event: R
       const { publishAt } = event.data;
       return {
         ...others,
-        ...(approval && { approval: { ...approval, publishAt } }),
-        ...(override && { override: { ...override, publishAt } }),
+        // Who has approved it agrees to the times that they set themselves, and to no other.
+        ...(approval && { approval: approval.by === by ? { ...approval, publishAt } : approval }),
+        // Said with the schedule that follows it.
+        ...(override && { override: { publishAt, ...override } }),
         status: 'scheduled',
         schedule: { ...signed, ...event.data },
       };

@@ -65,7 +65,7 @@ export function historyId(source: string, id: string): string {
 export const activityId = 'days';
 
 /** Version of what the projections write. A new version begins its read models anew, beside those that are served. */
-export const readModelShape = 7;
+export const readModelShape = 8;
 
 const head = z.object({
   id: z.string(),

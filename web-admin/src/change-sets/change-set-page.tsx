@@ -149,6 +149,9 @@ function Heading({ record, mayWrite }: { readonly record: ChangeSetRecord; reado
       {approval && (
         <Alert severity={approval.counts === false ? 'warning' : 'success'} sx={note}>
           <strong>{translate('Approved by %{name} on %{time}', signed(approval.by, approval.at))}</strong>
+          {approval.publishAt !== undefined && (
+            <div>{translate('For publication on %{time}', signed('', approval.publishAt))}</div>
+          )}
           {approval.note !== '' && <div>{approval.note}</div>}
           {approval.counts === false && (
             <div>{approval.why ?? translate('It counts no more: what would be published has changed since.')}</div>

@@ -8,7 +8,7 @@ import { Button } from '../ui/buttons.js';
 import { Question } from '../ui/dialog.js';
 import { FailureBox } from '../ui/notes.js';
 import { SectionCard } from '../ui/section-card.js';
-import { clockWords, dayOfMoment, indianInput, momentOfInput } from '../words/formats.js';
+import { clockWords, dayOfMoment, indianInput, momentOfInput, momentWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
 import type { PartProps } from './change-set-page.js';
 
@@ -70,9 +70,10 @@ function Review({ record, transitions, digest }: OnDigest) {
   const translate = useTranslate();
   const { data: identity } = useGetIdentity();
   const [note, setNote] = useState('');
-  const { status, contributors } = record;
+  const [typed, setTyped] = useState('');
+  const { status, contributors, approval } = record;
   const refused = transitions.refused('submit', 'approve', 'send-back');
-  const fault = serverFieldErrors(refused)['note'];
+  const faults = serverFieldErrors(refused);
   const own = identity?.fullName ?? '';
   const isOwn = contributors.includes(own);
   const failure = refused !== undefined && <FailureBox message={messages.submitFailed} error={refused} />;
@@ -107,16 +108,25 @@ function Review({ record, transitions, digest }: OnDigest) {
         multiline
         value={note}
         onChange={({ target }) => setNote(target.value)}
-        error={fault !== undefined}
-        helperText={fault === undefined ? undefined : translate(fault)}
+        error={faults['note'] !== undefined}
+        helperText={faults['note'] === undefined ? undefined : translate(faults['note'])}
       />
+      {!isOwn && (
+        <MomentField label="Time of publication, if not at once" typed={typed} onType={setTyped} fault={faults['at']} />
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {!isOwn && (status === 'submitted' || record.approval?.counts === false) && (
+        {!isOwn && (status === 'submitted' || approval?.counts === false || typed !== '') && (
           <Button
             label="Approve"
             variant="contained"
             disabled={transitions.busy}
-            onClick={() => void transitions.post('approve', { digest, ...(given !== '' && { note: given }) })}
+            onClick={() =>
+              void transitions.post('approve', {
+                digest,
+                ...(given !== '' && { note: given }),
+                ...(typed !== '' && { at: inIndia(typed) }),
+              })
+            }
           />
         )}
         <Button
@@ -132,13 +142,18 @@ function Review({ record, transitions, digest }: OnDigest) {
 
 function Publish({ record, outcome, transitions, digest }: OnDigest) {
   const translate = useTranslate();
+  const { data: identity } = useGetIdentity();
   const locale = useLocale();
   const maySkipReview = useMay('publishUnreviewed');
+  const { approval } = record;
   const [typed, setTyped] = useState(() => indianInput(tomorrowAtTen()));
   const [reason, setReason] = useState('');
-  const at = momentOfInput(typed);
-  const isWaiting = outcome?.needsReview === true && record.approval?.counts !== true;
+  const isWaiting = outcome?.needsReview === true && approval?.counts !== true;
   const mayOverride = isWaiting && maySkipReview;
+  // Who has approved it chooses the time; everybody else keeps to the one that it is approved for.
+  const isBound = outcome?.needsReview === true && !isWaiting && approval?.by !== identity?.fullName;
+  const at = isBound ? later(approval?.publishAt) : momentOfInput(typed) && inIndia(typed);
+  const mayNow = !isBound || at === undefined;
   const refused = transitions.refused('publish', 'unschedule');
   const faults = serverFieldErrors(refused);
   if (isWaiting && !mayOverride) return null;
@@ -158,32 +173,32 @@ function Publish({ record, outcome, transitions, digest }: OnDigest) {
           onChange={({ target }) => setReason(target.value)}
         />
       )}
-      <Button
-        label="Publish now"
-        variant="contained"
-        disabled={isBlocked}
-        onClick={() => void transitions.post('publish', { digest, ...override })}
-      />
-      <TextField
-        type="datetime-local"
-        label={translate('Date and time in India')}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        error={faults['at'] !== undefined}
-        helperText={
-          faults['at'] !== undefined
-            ? translate(faults['at'])
-            : at && `${dayOfMoment(at.getTime(), locale)}, ${clockWords(at.getTime(), locale)}`
-        }
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {mayNow && (
         <Button
-          label="Publish at this time"
-          variant="outlined"
-          disabled={isBlocked || !at}
-          onClick={() => void transitions.post('publish', { digest, at: `${typed}+05:30`, ...override })}
+          label="Publish now"
+          variant="contained"
+          disabled={isBlocked}
+          onClick={() => void transitions.post('publish', { digest, ...override })}
         />
+      )}
+      {isBound ? (
+        <Typography variant="body2">
+          {at === undefined
+            ? translate('It is approved for publication at once. For a time, another person approves it anew.')
+            : translate('It is approved for %{time} alone.', { time: momentWords(at, locale) })}
+        </Typography>
+      ) : (
+        <MomentField label="Date and time in India" typed={typed} onType={setTyped} fault={faults['at']} />
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {(!isBound || at !== undefined) && (
+          <Button
+            label="Publish at this time"
+            variant="outlined"
+            disabled={isBlocked || at === undefined}
+            onClick={() => void transitions.post('publish', { digest, at, ...override })}
+          />
+        )}
         {record.status === 'scheduled' && (
           <Button
             label="Take it off the schedule"
@@ -194,6 +209,42 @@ function Publish({ record, outcome, transitions, digest }: OnDigest) {
       </Box>
     </Part>
   );
+}
+
+interface MomentFieldProps {
+  readonly label: string;
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  readonly fault: string | undefined;
+}
+
+/** A time of India, in words below it as soon as it is one. */
+function MomentField({ label, typed, onType, fault }: MomentFieldProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const at = momentOfInput(typed)?.getTime();
+  const words = at === undefined ? undefined : `${dayOfMoment(at, locale)}, ${clockWords(at, locale)}`;
+  return (
+    <TextField
+      type="datetime-local"
+      label={translate(label)}
+      value={typed}
+      onChange={({ target }) => onType(target.value)}
+      error={fault !== undefined}
+      helperText={fault === undefined ? words : translate(fault)}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  );
+}
+
+/** What was typed, as the API takes it. */
+function inIndia(typed: string): string {
+  return `${typed}+05:30`;
+}
+
+/** That time, while it is still to come. */
+function later(at: string | undefined): string | undefined {
+  return at !== undefined && at > new Date().toISOString() ? at : undefined;
 }
 
 /** When an admit card is usually out: at ten on the next day in India. */

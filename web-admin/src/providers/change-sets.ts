@@ -18,6 +18,16 @@ interface Signed {
   readonly at: string;
 }
 
+/** Without `publishAt`, of a publication at once. */
+interface ChangeSetApproval extends Signed {
+  readonly digest: string;
+  readonly note: string;
+  readonly publishAt?: string;
+  /** Whether it is of what would go out; of one record alone. */
+  readonly counts?: boolean;
+  readonly why?: string;
+}
+
 /** A change set, as `/api/change-sets` tells it. */
 export interface ChangeSetRecord {
   readonly _id: string;
@@ -35,9 +45,7 @@ export interface ChangeSetRecord {
   readonly contributors: readonly string[];
   readonly openedBy: string;
   readonly submittedBy: string | null;
-  readonly approval:
-    | (Signed & { readonly digest: string; readonly note: string; readonly counts?: boolean; readonly why?: string })
-    | null;
+  readonly approval: ChangeSetApproval | null;
   readonly override: (Signed & { readonly digest: string; readonly reason: string }) | null;
   readonly sentBack: (Signed & { readonly note: string }) | null;
   readonly schedule: { readonly by: string; readonly publishAt: string; readonly digest: string } | null;

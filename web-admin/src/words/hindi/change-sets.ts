@@ -50,6 +50,7 @@ export const changeSets = {
   'Submitted by': 'समीक्षा के लिए भेजने वाले',
   'Sent back by %{name} on %{time}': '%{name} ने %{time} को लौटाया',
   'Approved by %{name} on %{time}': '%{name} ने %{time} को स्वीकृत किया',
+  'For publication on %{time}': '%{time} पर प्रकाशन के लिए',
   'It counts no more: what would be published has changed since.':
     'यह अब नहीं गिनी जाती: जो प्रकाशित होगा, वह उसके बाद बदल गया है।',
   'Review overridden by %{name} on %{time}': '%{name} ने %{time} को बिना समीक्षा के आगे बढ़ाया',
@@ -89,6 +90,10 @@ export const changeSets = {
   'Look at the changes and the preview. You approve exactly what is shown here.':
     'बदलाव और प्रीव्यू देखें। आप ठीक वही स्वीकृत करते हैं, जो यहाँ दिखता है।',
   'Note on the review': 'समीक्षा पर टिप्पणी',
+  'Time of publication, if not at once': 'प्रकाशन का समय, यदि तुरंत नहीं',
+  'It is approved for publication at once. For a time, another person approves it anew.':
+    'यह तुरंत प्रकाशन के लिए स्वीकृत है। किसी समय के लिए कोई दूसरा व्यक्ति इसे फिर से स्वीकृत करे।',
+  'It is approved for %{time} alone.': 'यह केवल %{time} के लिए स्वीकृत है।',
   'Send back': 'लौटाएँ',
   Publish: 'प्रकाशित करें',
   'Publish without a review': 'बिना समीक्षा के प्रकाशित करें',
