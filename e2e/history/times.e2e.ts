@@ -55,11 +55,11 @@ describe('The times of events', () => {
     const first = await startPortal();
     const { dataDir } = first;
     await first.stop();
-    // As if the clock had been set on by an hour since.
+    // As if the clock had been set on by twenty minutes since.
     const file = join(dataDir, 'clock.json');
     const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { now: string; uptime: number }>;
-    const hourBefore = (at: string) => new Date(Date.parse(at) - 3_600_000).toISOString();
-    const before = Object.entries(kept).map(([boot, { now, ...other }]) => [boot, { ...other, now: hourBefore(now) }]);
+    const earlier = (at: string) => new Date(Date.parse(at) - 20 * 60_000).toISOString();
+    const before = Object.entries(kept).map(([boot, { now, ...other }]) => [boot, { ...other, now: earlier(now) }]);
     writeFileSync(file, JSON.stringify(Object.fromEntries(before)));
 
     const portal = await startPortal({ DATA_DIR: dataDir });
@@ -68,7 +68,10 @@ describe('The times of events', () => {
     const why = /^Nothing can be written, because the clock .* "npm run portal -- clock --agree"\.$/m;
     const post = () => staff.post('/jobs', { jobTitle: newTitle('Timed') });
     expect(await post()).toMatchObject({ status: 503, body: { message: expect.stringMatching(why) } });
-    expect((await staff.get('/auth/session')).body).toMatchObject({ writesRefused: expect.stringMatching(why) });
+    const session = (await staff.get('/auth/session')).body;
+    expect(session).toMatchObject({ writesRefused: expect.stringMatching(why) });
+    // An hour from what the time is by the uptime.
+    expect(Date.parse(String(session['expiresAt'])) - Date.now()).toBeLessThan(45 * 60_000);
     expect((await staff.get('/jobs')).body).toEqual([]);
     expect((await fetch(`${portal.url}/health/ready`)).status).toBe(200);
     const health = await fetch(`${portal.url}/health`);

@@ -13,6 +13,7 @@ import { awaitOwnWrite } from '../http/own-write.js';
 import { adoptCorrelation, givenCorrelation } from '../http/request-context.js';
 import { requestError } from '../http/request-errors.js';
 import { markFromReadModels } from '../responses/responses.js';
+import { WriteGate } from '../write-gate/write-gate.js';
 
 /** Parameters by which staff asks for other read models than the present ones: one at a time. */
 const otherReads = ['asOf', 'changeSet'] as const;
@@ -27,6 +28,7 @@ export class AccessGuard implements CanActivate {
     private readonly accounts: Accounts,
     private readonly operatorToken: OperatorToken,
     private readonly actions: Actions,
+    private readonly gate: WriteGate,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -59,14 +61,14 @@ export class AccessGuard implements CanActivate {
 
   /** Who asks, where somebody is signed in. */
   private async identify(request: Request): Promise<void> {
-    const user = await signedInUser(request, this.reads, this.accounts);
+    const user = await signedInUser(request, this.reads, this.accounts, this.gate);
     if (user) request.user = user;
   }
 
   private async checkAccess(access: Access, request: Request, isForOperator: boolean): Promise<void> {
     if (access === 'open') return;
     const isOperator = isForOperator && this.operatorToken.isIn(request.get('authorization'));
-    const actor = isOperator ? operator : await signedInUser(request, this.reads, this.accounts);
+    const actor = isOperator ? operator : await signedInUser(request, this.reads, this.accounts, this.gate);
     if (!actor) throw new ProblemError('signInRequired');
     if (actor.role !== 'operator' && !mayDo(actor.role, access)) throw new ProblemError('forbidden');
     request.user = actor;

@@ -84,7 +84,7 @@ export class AuthController {
     const { username, password, code } = given;
     // New also when its request is sent again: every sign-in proves the password.
     const attempt = (waited: (ms: number) => void) =>
-      this.accounts.signIn(username, password, (account) => newContext(request, account), { waited, code });
+      this.accounts.signIn(username, password, (account) => newContext(request, account, this.gate), { waited, code });
     const signedIn = await this.limit.attempt(username, request.ip ?? '', async () => {
       await assertSessionsKept(request);
       return withRejectionFloor(attempt);
@@ -95,7 +95,7 @@ export class AuthController {
       throw this.signInFault();
     }
     const { after: account, revision, position } = signedIn;
-    const expiresAt = new Date(Date.now() + sessionLifetimeMs).toISOString();
+    const expiresAt = new Date(this.gate.now() + sessionLifetimeMs).toISOString();
     // A new id at sign-in: one that was planted before is worth nothing.
     await promisify(request.session.regenerate.bind(request.session))();
     request.session.signedIn = { username: account.username, expiresAt, since: revision };
@@ -161,7 +161,7 @@ export class AuthController {
   @Needs('open')
   @Documented({ summary: 'Sign out; the session is dead on the server', problems: [] })
   async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
-    const user = await signedInUser(request, this.reads, this.accounts);
+    const user = await signedInUser(request, this.reads, this.accounts, this.gate);
     // A session that only Redis could end is ended by the log, with all others of the account.
     const isEnded = await ended(request);
     response.clearCookie(sessionCookie.name, { ...sessionCookie.attributes, secure: request.secure });

@@ -12,13 +12,16 @@ export class KeptSessionStore extends BoundedSessionStore {
   readonly #drop: Database.Statement;
   readonly #prune: Database.Statement;
 
-  constructor(dir: string) {
+  constructor(
+    dir: string,
+    private readonly clock: { now(): number } = Date,
+  ) {
     super();
     this.#db = openKeptFile(dir, 'sessions.db', sessionsTable);
     this.#keep = this.#db.prepare('INSERT OR REPLACE INTO sessions VALUES (?, ?, ?)');
     this.#drop = this.#db.prepare('DELETE FROM sessions WHERE id = ?');
     this.#prune = this.#db.prepare('DELETE FROM sessions WHERE ends_at <= ?');
-    this.#prune.run(Date.now());
+    this.#prune.run(clock.now());
     const stored = this.#db.prepare('SELECT id, session FROM sessions ORDER BY ends_at').all();
     for (const { id, session: data } of z.array(sessionRow).parse(stored))
       this.write(id, JSON.parse(data) as SessionData);
@@ -34,7 +37,7 @@ export class KeptSessionStore extends BoundedSessionStore {
     const isNew = this.read(hash) === null;
     this.write(hash, data);
     this.#kept(() => {
-      if (isNew) this.#prune.run(Date.now());
+      if (isNew) this.#prune.run(this.clock.now());
       this.#keep.run(hash, JSON.stringify(data), Date.parse(data.signedIn.expiresAt));
       // What is known of it in this process is enough until the next start.
     }).then(

@@ -10,7 +10,7 @@ import type { RequestHandler } from 'express';
 import { BoundedSessionStore } from './bounded-sessions.js';
 import { KeptSessionStore } from './kept-sessions.js';
 import { type CommandContext, newEvents } from '../commands/command-context.js';
-import { WritesRefused } from '../write-gate/write-gate.js';
+import { type WriteGate, WritesRefused } from '../write-gate/write-gate.js';
 
 const ignored = () => undefined;
 const prefix = 'noticeboard:session:';
@@ -86,21 +86,27 @@ class RedisSessionStore extends BoundedSessionStore {
 }
 
 /** In Redis where there is one, else in a file in `dir`. */
-export function sessionStore(redis: Redis | undefined, dir: string): BoundedSessionStore {
-  return redis ? new RedisSessionStore(redis) : new KeptSessionStore(dir);
+export function sessionStore(redis: Redis | undefined, dir: string, clock?: { now(): number }): BoundedSessionStore {
+  return redis ? new RedisSessionStore(redis) : new KeptSessionStore(dir, clock);
 }
 
 /** `known`: how many sessions this process has seen that are not over. */
 export type Sessions = RequestHandler & { readonly known: () => number; readonly close: () => void };
 
+interface SessionPlace {
+  readonly redis: Redis | undefined;
+  readonly dataDir: string;
+  readonly gate: Pick<WriteGate, 'now'>;
+}
+
 /** Server sessions behind the cookie `session`. */
 export async function sessionMiddleware(
   events: EventStore,
-  { redis, dataDir }: { readonly redis: Redis | undefined; readonly dataDir: string },
+  { redis, dataDir, gate }: SessionPlace,
   context: CommandContext,
 ): Promise<Sessions> {
   const secret = await sharedSecret(events, context);
-  const store = sessionStore(redis, dataDir);
+  const store = sessionStore(redis, dataDir, gate);
   const middleware = session({
     name: sessionCookie.name,
     secret,

@@ -2,6 +2,7 @@ import { type Account, accountStream, idOf, parseAccount, readModels, type Role 
 import { type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
 import type { Request } from 'express';
 import type { Actor } from '../http/access.js';
+import type { WriteGate } from '../write-gate/write-gate.js';
 import type { Accounts } from './accounts.js';
 
 /** A session lives this long from sign-in, not from its last use (specification, section 9). */
@@ -37,9 +38,14 @@ export interface User extends Actor {
  * The user of the request's session; undefined when it has expired, its account was closed or its password changed, and
  * for what this process asks itself, which has no session.
  */
-export async function signedInUser(request: Request, reads: ReadStore, accounts: Accounts): Promise<User | undefined> {
+export async function signedInUser(
+  request: Request,
+  reads: ReadStore,
+  accounts: Accounts,
+  clock: Pick<WriteGate, 'now'>,
+): Promise<User | undefined> {
   const signedIn = request.session?.signedIn;
-  if (!signedIn || Date.parse(signedIn.expiresAt) <= Date.now()) return undefined;
+  if (!signedIn || Date.parse(signedIn.expiresAt) <= clock.now()) return undefined;
   // Shared read models may be behind, as after an outage of Redis: nobody writes who is out by the log.
   const isWrite = !['GET', 'HEAD'].includes(request.method);
   const asksLog = isWrite && reads.ownState() === undefined;

@@ -52,7 +52,7 @@ interface Given {
 }
 
 function serves(role: HealthSources['role'], given: Given = {}) {
-  const gate = new WriteGate(undefined, { fault: () => given.clockFault });
+  const gate = new WriteGate(undefined, { fault: () => given.clockFault, now: Date.now });
   const events = new AppendOutcomes(storeWith(log.events, given.events ?? {}), gate);
   const follower = role === 'web' ? undefined : new Follower({ events, reads, log: console });
   const clock = new ClockWatch(console.warn);

@@ -87,7 +87,7 @@ export async function startHttp(
   if (config.publicUrl?.startsWith('https:')) app.use(overHttps);
   app.use(refusals, pathAlone);
   app.use('/health', healthRoutes(health));
-  const userOf = (request: Request) => signedInUser(request, stores.reads, app.get(Accounts));
+  const userOf = (request: Request) => signedInUser(request, stores.reads, app.get(Accounts), stores.gate);
   const mayWrite = async (request: Request) => {
     const user = await userOf(request);
     return user !== undefined && mayDo(user.role, 'write');

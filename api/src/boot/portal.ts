@@ -109,12 +109,13 @@ async function serve(start: Start): Promise<Serving> {
     (reason) => log.error(`NOTHING IS WRITTEN OR SIGNED: ${reason}. Run: npm run portal -- verify`),
     agreed,
   );
+  const now = () => new Date(gate.now());
   const folder = new DataFolder(config, log, gate);
   await closers.add(() => folder.close());
   const clock = new ClockWatch((message) => log.warn(message));
   const compared = (ms: number) => clock.compare(ms);
   const opened = await waiting.until(eventStore, () =>
-    openEventStore({ ...place, exclusive: true, clock: () => new Date(), compared }).catch((error: unknown) => {
+    openEventStore({ ...place, exclusive: true, clock: now, compared }).catch((error: unknown) => {
       if (!(error instanceof StoreDamaged)) throw error;
       if (redisUrl === undefined && !existsSync(join(config.dataDir, 'read-models')))
         throw nothingToServe(config, error.message);
@@ -189,8 +190,8 @@ async function serve(start: Start): Promise<Serving> {
   );
   const following = follower && run(follower);
   if (following) await closers.add(following.stop);
-  if (follower) await closers.add(await startScheduler(start, events, reads));
-  if (follower && config.linkWatch === 'on') await closers.add(await startLinkWatch(start, reads, links));
+  if (follower) await closers.add(await startScheduler(start, events, reads, now));
+  if (follower && config.linkWatch === 'on') await closers.add(await startLinkWatch(start, reads, links, now));
   if (role === 'projections') {
     health.serves({ role, events, reads, follower, clock, gate });
     return { firstAccount };
@@ -269,7 +270,12 @@ async function expectOwn(reads: ReadStore, events: EventStore): Promise<void> {
 }
 
 /** Publishes what is scheduled. @returns the way to stop */
-async function startScheduler({ config, log, families: table }: Start, events: EventStore, reads: ReadStore) {
+async function startScheduler(
+  { config, log, families: table }: Start,
+  events: EventStore,
+  reads: ReadStore,
+  clock: () => Date,
+) {
   // It comes with the handlers of all commands, which take long to load.
   const [{ ChangeSets }, { Scheduler }] = await Promise.all([
     import('../change-sets/change-sets.js'),
@@ -277,18 +283,23 @@ async function startScheduler({ config, log, families: table }: Start, events: E
   ]);
   const accounts = new Accounts(events, undefined, reads);
   const changeSets = new ChangeSets(events, undefined, config.review, table, accounts);
-  return run(new Scheduler({ reads, changeSets, warn: (message) => log.warn(message) })).stop;
+  return run(new Scheduler({ reads, changeSets, clock, warn: (message) => log.warn(message) })).stop;
 }
 
 /** Follows links by night. @returns the way to stop */
-async function startLinkWatch({ config, log, families: table }: Start, reads: ReadStore, store: LinkStore) {
+async function startLinkWatch(
+  { config, log, families: table }: Start,
+  reads: ReadStore,
+  store: LinkStore,
+  clock: () => Date,
+) {
   const [{ LinkWatch }, { RecordLinks }, { portalLinkCheck }] = await Promise.all([
     import('../desk/link-watch.js'),
     import('../desk/record-links.js'),
     import('../desk/link-check.js'),
   ]);
   const check = portalLinkCheck(config.mayReachPrivate);
-  return run(new LinkWatch({ links: new RecordLinks(reads, table), store, check, log })).stop;
+  return run(new LinkWatch({ links: new RecordLinks(reads, table), store, check, log, clock })).stop;
 }
 
 interface Stores {
@@ -319,8 +330,7 @@ async function serveHttp(
   if (limits) await closers.add(() => limits.disconnect());
   const place = eventLogOf(config);
   const onFault = (fault: string) => gate.closeForLog(fault);
-  const fault = () => gate.logReason;
-  const ledger = openLedger({ ...config, place, families: stores.families, log, events: opened, onFault, fault });
+  const ledger = openLedger({ ...config, place, families: stores.families, log, events: opened, gate, onFault });
   await closers.add(() => ledger.close());
   // Embedded read models go on where they stood, or begin anew: the first page served is the whole log's.
   const headNow = () => unlessDamaged(events.head());
@@ -331,10 +341,10 @@ async function serveHttp(
     await Promise.race([reads.waitFor(head, 600_000), stores.following?.ended]);
   }
   const files = new FileStore(dataDir, config.maxPdfBytes, changeSetFiles(events));
-  await waiting.until(eventStoreOf(config), () => files.sweep());
+  await waiting.until(eventStoreOf(config), () => files.sweep(gate.now()));
   const context = portalContext();
   const session = await waiting.until(eventStoreOf(config), () =>
-    sessionMiddleware(events, { redis, dataDir }, context),
+    sessionMiddleware(events, { redis, dataDir, gate }, context),
   );
   await closers.add(() => session.close());
   // Loaded last: it takes longer than all the rest, and projections never need it.

@@ -84,7 +84,7 @@ export class StoresModule implements OnApplicationShutdown {
       { provide: SqliteLogIndex, inject: [Ledger], useFactory: ({ index }: Ledger) => index },
       {
         provide: IDEMPOTENCY_STORE,
-        useFactory: () => (redis ? redisIdempotencyStore(redis) : fileIdempotencyStore(dataDir)),
+        useFactory: () => (redis ? redisIdempotencyStore(redis) : fileIdempotencyStore(dataDir, () => open.gate.now())),
       },
       { provide: LoginLimit, useFactory: () => openLoginLimit(config.loginAttemptsPerMinute, open.limits) },
       { provide: OperatorToken, useFactory: () => OperatorToken.make(dataDir, url) },

@@ -19,6 +19,7 @@ import { PostingReads } from '../postings/posting.reads.js';
 import { DeskFinder } from './desk.find.js';
 import { DeskLinks } from './desk.links.js';
 import { DeskReads } from './desk.reads.js';
+import { WriteGate } from '../write-gate/write-gate.js';
 
 const nothing = z.strictObject({});
 const limits = z.object({ maxPdfBytes: z.int() });
@@ -33,6 +34,7 @@ export class DeskController {
     private readonly finder: DeskFinder,
     private readonly postings: PostingReads,
     private readonly files: FileStore,
+    private readonly gate: WriteGate,
   ) {}
 
   @Get()
@@ -111,6 +113,6 @@ export class DeskController {
     problems: writeProblems.filter((code) => code !== 'contended'),
   })
   async checkLinks(@Body(new BodyPipe(nothing)) _body: object): Promise<HttpResult> {
-    return jsonResult(await this.links.check(new Date()), notStored);
+    return jsonResult(await this.links.check(new Date(this.gate.now())), notStored);
   }
 }

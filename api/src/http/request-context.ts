@@ -30,9 +30,17 @@ function requestContext(request: Request, actor: ActingAs): CommandContext {
   return { ...context, commandId: uuidV5(name, commandSpace), idempotencyKey: key };
 }
 
-/** The context of a command that is new even when its request is sent again. */
-export function newContext({ correlationId }: Request, { username, role }: ActingAs): CommandContext {
-  return { actor: username, role, at: new Date().toISOString(), correlationId, commandId: randomUUID() };
+/**
+ * The context of a command that is new even when its request is sent again.
+ * @param clock of what is done while nothing can be written, too
+ */
+export function newContext(
+  { correlationId }: Request,
+  { username, role }: ActingAs,
+  clock: { now(): number } = Date,
+): CommandContext {
+  const at = new Date(clock.now()).toISOString();
+  return { actor: username, role, at, correlationId, commandId: randomUUID() };
 }
 
 /** @throws ProblemError for a key that is not 1 to 128 printable ASCII characters */

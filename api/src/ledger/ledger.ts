@@ -16,6 +16,7 @@ import { IndexerThread } from './indexer-thread.js';
 import { messageOf } from './indexer.js';
 import { SqliteLogIndex } from './sqlite-log-index.js';
 import type { Family } from '@noticeboard/content-model';
+import type { WriteGate } from '../write-gate/write-gate.js';
 import { type LogKeyOptions, makeLogKey, readLogKey } from './key-file.js';
 
 /** How long events may wait before they are taken in together; ms. */
@@ -55,7 +56,7 @@ export class Ledger {
     private readonly key: Signer | undefined,
     private readonly dataDir: string,
     private readonly slot: IndexSlot,
-    private readonly told: Pick<LedgerOptions, 'log' | 'events' | 'onFault' | 'fault'>,
+    private readonly told: Pick<LedgerOptions, 'log' | 'events' | 'onFault' | 'gate'>,
   ) {
     this.#file = new CheckpointFile(checkpointFile(dataDir, slot.number));
     this.#running = this.#follow();
@@ -69,7 +70,7 @@ export class Ledger {
 
   get health(): LedgerHealth {
     const size = this.index.size();
-    const fault = this.index.fault ?? this.#fault ?? this.told.fault();
+    const fault = this.index.fault ?? this.#fault ?? this.told.gate.logReason;
     if (fault !== undefined) return { status: 'failing', size, fault };
     return { status: this.index.isBuilt ? 'following' : 'building', size };
   }
@@ -129,7 +130,8 @@ export class Ledger {
     const size = this.index.size();
     if (this.#newest?.size === size) return this.#newest;
     const note = signCheckpoint({ size, root: this.index.root(size) }, signer);
-    await this.#save({ at: new Date().toISOString(), note, last: this.index.eventOf(size - 1) }, signer);
+    const at = new Date(this.told.gate.now()).toISOString();
+    await this.#save({ at, note, last: this.index.eventOf(size - 1) }, signer);
     this.#recordedAt = performance.now();
     this.#newest = { size, note };
     return this.#newest;
@@ -148,7 +150,7 @@ export class Ledger {
 
   /** Once, before the first signature: what was signed last, by whichever process, must still be true. */
   async #check(): Promise<Signer> {
-    const known = this.#fault ?? this.told.fault();
+    const known = this.#fault ?? this.told.gate.logReason;
     if (known !== undefined) throw new StoreUnavailable(known);
     const { signer } = this;
     if (this.#isChecked) return signer;
@@ -189,8 +191,8 @@ export interface LedgerOptions extends LogKeyOptions {
   readonly events: Pick<EventStore, 'readStream' | 'append'>;
   /** Told when the log is not what was signed. */
   readonly onFault: (fault: string) => void;
-  /** What others have found to be wrong with the log: nothing is signed then. */
-  readonly fault: () => string | undefined;
+  /** Says what others have found to be wrong with the log: nothing is signed then. And what time it is. */
+  readonly gate: Pick<WriteGate, 'logReason' | 'now'>;
 }
 
 /** @throws StoreUnusable when the key cannot be used */
@@ -207,5 +209,5 @@ export function openLedger(options: LedgerOptions): Ledger {
 /** With a key of its own, unless the log was signed before. */
 function beginLog(options: LedgerOptions): Signer | undefined {
   if (hasSigned(options.dataDir)) options.onFault(keyGoneText);
-  return options.fault() === undefined ? makeLogKey(options) : undefined;
+  return options.gate.logReason === undefined ? makeLogKey(options) : undefined;
 }

@@ -21,6 +21,8 @@ import { syncFolder } from '../files/durable-files.js';
 import { CheckpointFile, checkpointFile, type LastCovered } from '../ledger/checkpoint-files.js';
 import { makeLogKey, readLogKey } from '../ledger/key-file.js';
 import { faultInPast, keyLoss, markSigned, signedMarks, tellLog } from '../ledger/signed-past.js';
+import { AgreedClock } from '../write-gate/agreed-clock.js';
+import { WriteGate } from '../write-gate/write-gate.js';
 import { Difference } from './check-log.js';
 import { findPortal } from './running-portal.js';
 import { verifyLog } from './verify-log.js';
@@ -31,7 +33,7 @@ import { verifyLog } from './verify-log.js';
  * was wrong. A file that is damaged is put aside too, and what can be read of it up to the damage takes its place. What is
  * cut off stays refused, and is begun again.
  * @param say is told of each thing that is done, in a line
- * @throws CommandFailed where nothing is wrong; StoreUnusable while a portal works in the folder
+ * @throws CommandFailed where nothing is wrong; StoreUnusable while a portal works in the folder; WritesRefused by the clock
  */
 export async function beginAnew(config: Config, say: (line: string) => void): Promise<void> {
   const { dataDir } = config;
@@ -42,6 +44,9 @@ export async function beginAnew(config: Config, say: (line: string) => void): Pr
   if (why === undefined)
     throw new CommandFailed('The log is the one that was signed: there is nothing to begin anew. Nothing was changed.');
 
+  const clock = new AgreedClock({ dataDir, say: console });
+  clock.begin(undefined);
+  new WriteGate(undefined, clock).assertOpen();
   // First of all: where it fails nothing was changed.
   const lost = damage === undefined ? [] : await salvage(dataDir, damage);
   const at = new Date().toISOString();

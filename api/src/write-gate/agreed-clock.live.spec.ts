@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -94,6 +94,22 @@ describe('A clock that is set while the portal runs', () => {
     expect([gate.logFault, gate.logReason]).toEqual([undefined, undefined]);
   });
 
+  it('gives no time while it is not believed: that goes on from when it was', () => {
+    const clock = begun();
+    const gate = new WriteGate(undefined, clock);
+    passes(2 * hour);
+    const right = machine.wall;
+    for (const step of [century, -hour]) {
+      machine.wall = right + step;
+      expect([clock.now(), gate.now()]).toEqual([right, right]);
+    }
+    process().agree();
+    passes(1000);
+    expect([clock.now(), gate.now()]).toEqual(Array(2).fill(machine.wall));
+    startedAnew();
+    expect(new Date(begun('2026-11-26T13:00:00.000Z').now()).toISOString()).toBe('2026-11-26T13:00:00.000Z');
+  });
+
   it.each(['first', undefined])('is believed within a second of an agreement in another process (boot %s)', (boot) => {
     machine.boot = boot;
     const clock = begun();
@@ -164,20 +180,26 @@ describe('What is kept', () => {
   });
 
   it('is no agreement where the folder does not take it; what is believed by itself goes on with a warning', () => {
-    mkdirSync(join(dataDir, 'clock.json.new'));
-    expect(() => process().agree()).toThrow(/EISDIR/);
+    rmSync(dataDir, { recursive: true });
+    writeFileSync(dataDir, '');
+    expect(() => process().agree()).toThrow(/EEXIST|ENOTDIR/);
     expect(begun().fault()).toBeUndefined();
     expect(warned).toEqual([
       expect.stringMatching(/clock\.json cannot be written, and a restart believes any clock: /),
     ]);
   });
 
-  it('is begun anew, with a warning, where it cannot be read', () => {
-    writeFileSync(join(dataDir, 'clock.json'), '{"first":');
-    expect(begun().fault()).toBeUndefined();
-    expect(warned).toContainEqual(expect.stringMatching(/clock\.json cannot be read, and is begun anew: /));
-    warned = [];
-    expect(begun().fault()).toBeUndefined();
-    expect(warned).toEqual([]);
-  });
+  it.each(['', '{"first":', '[]', '{"first":{"now":"soon","uptime":1}}'])(
+    'is named where it is damaged (%j), and no clock is believed until an operator agrees',
+    (text) => {
+      writeFileSync(join(dataDir, 'clock.json'), text);
+      const clock = begun('2026-11-26T09:00:00.000Z');
+      const lost =
+        /^it says 2026-11-26T10:00:00.000Z, and what was believed is lost: .*clock\.json cannot be read, or is not what the portal has written$/;
+      expect([clock.fault(), begun().fault()]).toEqual([expect.stringMatching(lost), expect.stringMatching(lost)]);
+      process().agree();
+      passes(1000);
+      expect([clock.fault(), begun().fault()]).toEqual([undefined, undefined]);
+    },
+  );
 });

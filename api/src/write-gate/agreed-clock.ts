@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { join } from 'node:path';
@@ -52,13 +53,15 @@ export interface AgreedClockOptions {
  * Whether the wall clock can be believed. A step of more than ten minutes, which the machine's uptime contradicts, is not
  * until an operator agrees, or the clock is back; nor, at the first start on a machine that was started anew, a clock that
  * is as far behind the newest event. `DATA_DIR/clock.json` keeps by start of the machine what the clocks said when they
- * were believed: a restart agrees to nothing.
+ * were believed: a restart agrees to nothing, and a file that cannot be read is no agreement.
  */
 export class AgreedClock {
   readonly #options: Required<AgreedClockOptions>;
   #agreement: Agreement | undefined;
   /** The time of the newest event, where it alone can speak against the clock. */
   #newest: string | undefined;
+  /** Why nobody knows what was believed. */
+  #unreadable: string | undefined;
   #isBegun = false;
   #isRefused = false;
   #lookedAt = -Infinity;
@@ -69,7 +72,7 @@ export class AgreedClock {
 
   /** @param newest the time of the newest event of the log; ISO 8601 */
   begin(newest: string | undefined): void {
-    const agreements = this.#read();
+    const agreements = this.#readOr((why) => (this.#unreadable = why));
     const { boot } = this.#options.clocks;
     const isAgreed = Object.values(agreements).some(({ upTo = '' }) => newest !== undefined && newest <= upTo);
     this.#agreement = boot === undefined ? undefined : agreements[boot];
@@ -89,6 +92,18 @@ export class AgreedClock {
   }
 
   /**
+   * What time it is, ms since 1970: by the wall clock while it is believed, else by the machine's uptime since it was, or
+   * no earlier than the newest event. What is kept with a time gets it from here.
+   */
+  now(): number {
+    const now = this.#options.clocks.now();
+    if (this.fault() === undefined) return now;
+    return this.#agreement
+      ? now - this.#stepSince(this.#agreement)
+      : Math.max(now, Date.parse(this.#newest ?? '') || 0);
+  }
+
+  /**
    * Believes the clock from now on, here and in each process that works in this data folder on this machine.
    * @param upTo the time of the newest event, which may be ahead of it; ISO 8601
    * @returns what the clock says; ISO 8601
@@ -97,12 +112,16 @@ export class AgreedClock {
   agree(upTo?: string): string {
     const now = new Date(this.#options.clocks.now()).toISOString();
     this.#agreement = { now, uptime: Math.round(this.#options.clocks.uptime()), ...(upTo !== undefined && { upTo }) };
-    const { [this.#key]: _former, ...others } = this.#read();
+    const { [this.#key]: _former, ...others } = this.#readOr((why) =>
+      this.#options.say.warn(`${why}: it is begun anew`),
+    );
     const kept = Object.entries(others).slice(1 - keptBoots);
     makeDirectory(this.#options.dataDir);
     const text = JSON.stringify(Object.fromEntries([...kept, [this.#key, this.#agreement]]), undefined, 2);
-    writeFileSync(`${this.#file}.new`, `${text}\n`, { mode: 0o600 });
-    renameSync(`${this.#file}.new`, this.#file);
+    // Processes that start at the same time each write their own; what has the name is whole.
+    const own = `${this.#file}.${randomUUID()}`;
+    writeFileSync(own, `${text}\n`, { mode: 0o600, flush: true });
+    renameSync(own, this.#file);
     return now;
   }
 
@@ -123,9 +142,12 @@ export class AgreedClock {
         ? `${says}, and by the time that has passed since ${this.#agreement.now} it is ${timeText(expected)}`
         : undefined;
     }
-    return this.#newest !== undefined && Date.parse(this.#newest) - now > tolerated
-      ? `${says}, and the newest event of the log is of ${this.#newest}`
-      : undefined;
+    if (this.#isBehind(now)) return `${says}, and the newest event of the log is of ${this.#newest ?? ''}`;
+    return this.#unreadable && `${says}, and what was believed is lost: ${this.#unreadable}`;
+  }
+
+  #isBehind(now: number): boolean {
+    return this.#newest !== undefined && Date.parse(this.#newest) - now > tolerated;
   }
 
   /** How far the wall clock was set forward since; ms, negative when it was set back. */
@@ -138,10 +160,11 @@ export class AgreedClock {
     const uptime = this.#options.clocks.uptime();
     if (uptime - this.#lookedAt < lookEvery) return false;
     this.#lookedAt = uptime;
-    const agreement = this.#read()[this.#key];
+    const agreement = this.#readOr(() => undefined)[this.#key];
     if (!agreement || Math.abs(this.#stepSince(agreement)) > tolerated) return false;
     // What only an event speaks against is agreed to by its time.
-    if (!this.#agreement && (agreement.upTo ?? '') < (this.#newest ?? '')) return false;
+    const isBehind = !this.#agreement && this.#isBehind(this.#options.clocks.now());
+    if (isBehind && (agreement.upTo ?? '') < (this.#newest ?? '')) return false;
     this.#agreement = agreement;
     return true;
   }
@@ -152,11 +175,12 @@ export class AgreedClock {
     this.#options.told(fault);
   }
 
-  #read(): Readonly<Record<string, Agreement>> {
+  /** Nothing where it cannot be read, and why is told. */
+  #readOr(told: (why: string) => void): Readonly<Record<string, Agreement>> {
     try {
       return existsSync(this.#file) ? agreementsSchema.parse(JSON.parse(readFileSync(this.#file, 'utf8'))) : {};
-    } catch (error) {
-      this.#options.say.warn(`${this.#file} cannot be read, and is begun anew: ${String(error)}`);
+    } catch {
+      told(`${this.#file} cannot be read, or is not what the portal has written`);
       return {};
     }
   }

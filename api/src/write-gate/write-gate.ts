@@ -14,7 +14,7 @@ export class WriteGate {
   /** @param told the reason, when the log closes it */
   constructor(
     private readonly told: (reason: string) => void = () => undefined,
-    private readonly clock?: Pick<AgreedClock, 'fault'>,
+    private readonly clock?: Pick<AgreedClock, 'fault' | 'now'>,
   ) {}
 
   /** What is wrong with the log; undefined while nothing says so. */
@@ -50,6 +50,11 @@ export class WriteGate {
       `Nothing can be written, because the clock of the portal's machine is not believed: ${fault}. Reads go on. Whoever ` +
       `runs the portal sets the clock right, or, where it is right, runs "${agreeing}".`
     );
+  }
+
+  /** What time it is, as far as is known; ms since 1970. */
+  now(): number {
+    return this.clock?.now() ?? Date.now();
   }
 
   /** @throws WritesRefused */
