@@ -36,6 +36,8 @@ interface FollowerOptions {
   readonly log: FollowerLog;
   /** Takes most of the log, where there is another process for that. */
   readonly fill?: FillElsewhere | undefined;
+  /** Whether read models that are not of this log are kept all the same, because the log has lost something. */
+  readonly keeps?: (() => boolean) | undefined;
   /** How long the active process may stand still, with events waiting, before a standby takes over; ms. */
   readonly takeOverAfter?: number;
   /** How often the read store is looked at for a loss of its data; ms. */
@@ -90,7 +92,8 @@ export class Follower {
     const { events, reads } = this.options;
     let at = await reads.state();
     const standing = await standingOf(reads, events);
-    if (standing === 'other' && reads.ownState() === undefined) throw new OtherLog();
+    if (standing === 'other' && reads.ownState() === undefined) throw new NotOfThisLog(ofAnotherLog);
+    if (standing !== 'same' && this.options.keeps?.() === true) throw new NotOfThisLog(keptText);
     if (standing !== 'same')
       this.options.log.warn('the read models are not of this event log as it is: they are built anew beside, from it');
     if (at.checkpoint === undefined || standing !== 'same') at = await this.#build(at, signal);
@@ -235,17 +238,16 @@ export class Follower {
   #stop(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
     this.#turn('stopped', message);
-    const why = error instanceof OtherLog ? '' : ' before an event that cannot be applied';
+    const why = error instanceof NotOfThisLog ? '' : ' before an event that cannot be applied';
     this.options.log.error(`projections stopped${why}: ${message}`);
   }
 }
 
-/** The read models are another portal's, or the log was begun anew. */
-class OtherLog extends Error {
-  override readonly name = 'OtherLog';
-  constructor() {
-    super(ofAnotherLog);
-  }
+const keptText = 'the read models hold more than the event log does, and are served as they are';
+
+/** The read models are another portal's, or the log was begun anew, or has lost something. */
+class NotOfThisLog extends Error {
+  override readonly name = 'NotOfThisLog';
 }
 
 function isOutage(error: unknown): error is Error {

@@ -58,6 +58,16 @@ describe('Read models that are ahead of their log', () => {
     expect(follower.logged).toEqual([expect.stringContaining('built anew')]);
   });
 
+  it('are kept as they are where the log has lost something', async () => {
+    await olderLog();
+    const before = await then.reads.state();
+    const { follower, ended, logged } = then.start({ ...then.ports, keeps: () => true });
+    await ended;
+    expect(follower.status).toBe('stopped');
+    expect(logged).toEqual([expect.stringContaining('hold more than the event log does')]);
+    expect(await then.reads.state()).toEqual(before);
+  });
+
   it('are noticed also where the log has another event at their position', async () => {
     await olderLog();
     await then.postings('p7', 'p8', 'p9');

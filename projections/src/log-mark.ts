@@ -1,37 +1,19 @@
-import { portalAccountsStream } from '@noticeboard/content-model';
+import { logMark, parseLogMark, portalAccountsStream } from '@noticeboard/content-model';
 import { eventAt, type EventStore, placeOf, type RecordedEvent } from '@noticeboard/event-store';
 import type { Change, ReadStore } from '@noticeboard/read-store';
-import { z } from 'zod';
-
-const place = { index: 'log', key: 'checkpoint' } as const;
-
-const markSchema = z.object({
-  /** Id of the first event that the log has of accounts: no two logs have the same. */
-  log: z.string().optional(),
-  position: z.string(),
-  stream: z.string(),
-  revision: z.int(),
-  id: z.string(),
-  /** The newest time of any event up to there. */
-  at: z.string(),
-});
 
 /**
  * Stands beside a checkpoint, and is applied with it: which event of which log that is.
  * @param at the newest time of any event up to it
  */
 export function markOf(event: RecordedEvent, log: string | undefined, at: string): Change {
-  return { kind: 'enter', ...place, value: JSON.stringify({ log, ...placeOf(event), at }) };
+  return { kind: 'enter', ...logMark, value: JSON.stringify({ log, ...placeOf(event), at }) };
 }
 
 /** The newest time of any event that read models show; undefined while they show none. */
 export async function newestTimeOf(reads: Pick<ReadStore, 'entries'>): Promise<string | undefined> {
-  const [stored] = await reads.entries(place.index, [place.key]);
-  return stored === undefined ? undefined : parseMark(stored).at;
-}
-
-function parseMark(stored: string) {
-  return markSchema.parse(JSON.parse(stored));
+  const [stored] = await reads.entries(logMark.index, [logMark.key]);
+  return stored === undefined ? undefined : parseLogMark(stored).at;
 }
 
 /** What tells a log from every other; undefined for one without accounts. */
@@ -51,7 +33,7 @@ export async function standingOf(
   for (;;) {
     const { checkpoint, generation } = await reads.state();
     if (checkpoint === undefined) return 'same';
-    const [stored] = await reads.entries(place.index, [place.key]);
+    const [stored] = await reads.entries(logMark.index, [logMark.key]);
     const standing = await standingAt(checkpoint, stored, events);
     const after = await reads.state();
     if (standing === 'same' || (after.checkpoint === checkpoint && after.generation === generation)) return standing;
@@ -63,7 +45,7 @@ async function standingAt(
   stored: string | undefined,
   events: Pick<EventStore, 'readStream' | 'head'>,
 ): Promise<Standing> {
-  const mark = stored === undefined ? undefined : parseMark(stored);
+  const mark = stored === undefined ? undefined : parseLogMark(stored);
   // An earlier release keeps the position alone.
   if (mark?.position !== checkpoint) return checkpoint <= ((await events.head()) ?? '') ? 'same' : 'older';
   if (mark.log !== undefined && mark.log !== (await nameOfLog(events))) return 'other';

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoggerService } from '@nestjs/common';
 import { Child } from '../child-process/child.js';
+import { homeOf, settleHome } from '../files/folder-home.js';
 import { readLogKey } from '../ledger/key-file.js';
 import type { Ledger, LedgerHealth } from '../ledger/ledger.js';
 import type { Config } from '../config/config.js';
@@ -23,9 +24,9 @@ export interface FolderFaults {
 const longestWait = 10_000;
 
 /**
- * The data folder of an embedded portal. `events/home` holds the inode of the log and whether a portal has it open: a
- * log with another inode is a copy, and may be torn, because files that are written to were copied one after the other.
- * Such a folder is checked as a whole, once; a log that was never moved is not, because SQLite keeps it whole.
+ * The data folder of an embedded portal. A log that is a copy (`homeOf`) may be torn, because files that are written to
+ * were copied one after the other. Such a folder is checked as a whole, once; a log that was never moved is not, because
+ * SQLite keeps it whole.
  */
 export class DataFolder {
   #faults: FolderFaults = {};
@@ -45,12 +46,10 @@ export class DataFolder {
   opened(): void {
     const { dataDir, eventStoreUrl } = this.config;
     if (eventStoreUrl !== undefined) return;
-    const [inode = String(this.#inode), state] = existsSync(this.#home)
-      ? readFileSync(this.#home, 'utf8').trim().split(' ')
-      : [];
-    if (inode === String(this.#inode)) return this.#settle();
-    const torn = state === 'open' ? ['read-models', 'ledger'] : [];
-    if (state === 'open')
+    const { isHome, isTorn } = homeOf(dataDir);
+    if (isHome) return this.#settle();
+    const torn = isTorn ? ['read-models', 'ledger'] : [];
+    if (isTorn)
       this.log.warn(`${dataDir} is a copy of a folder that was in use: what can be made from its log is made anew`);
     const kept = ['answers.db', 'links.db', 'sessions.db'].flatMap((name) => [name, `${name}-wal`, `${name}-shm`]);
     for (const name of [...torn, ...kept]) rmSync(join(dataDir, name), { recursive: true, force: true });
@@ -111,24 +110,15 @@ export class DataFolder {
 
   #write(state: 'open' | 'closed'): void {
     try {
-      writeFileSync(`${this.#home}.new`, `${this.#inode} ${state}\n`, { mode: 0o600 });
-      renameSync(`${this.#home}.new`, this.#home);
+      settleHome(this.config.dataDir, state);
     } catch (error) {
       // A copy of it is then taken for one of a folder in use: read models are made anew, nothing is lost.
-      this.log.warn(`${this.#home} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+      this.log.warn(`events/home cannot be written: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
   get #file(): string {
     return join(this.config.dataDir, 'events', 'events.db');
-  }
-
-  get #home(): string {
-    return join(this.config.dataDir, 'events', 'home');
-  }
-
-  get #inode(): number {
-    return statSync(this.#file).ino;
   }
 }
 

@@ -174,7 +174,9 @@ async function serve(start: Start): Promise<Serving> {
     },
   );
   const fill = fillInChild({ log: place, warn: (message) => log.warn(message) });
-  const follower = role === 'web' ? undefined : new Follower({ events, reads, log, fill });
+  // They are what is left of what an embedded log has lost.
+  const keeps = () => eventStoreUrl === undefined && gate.logReason !== undefined;
+  const follower = role === 'web' ? undefined : new Follower({ events, reads, log, fill, keeps });
   const projections = () => projectionHealth(events, reads, follower);
   metrics?.gauge(
     {

@@ -1,6 +1,6 @@
-import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { lockDirectory, makeDirectory, StoreUnusable } from '@noticeboard/event-store';
+import { type EventPlace, lockDirectory, makeDirectory, StoreUnusable } from '@noticeboard/event-store';
 import Database from 'libsql';
 import { nodePlace, type TreeNodes } from '@noticeboard/ledger';
 
@@ -43,6 +43,38 @@ export function openIndexSlot(dataDir: string): IndexSlot {
 }
 
 export const indexFile = 'index.db';
+
+interface LastIndexed {
+  readonly file: string;
+  readonly last: Omit<EventPlace, 'position'>;
+}
+
+/** The last event in each index that a data folder holds, whether or not its process runs; of another release none. */
+export function lastIndexed(dataDir: string): readonly LastIndexed[] {
+  const numbers = existsSync(join(dataDir, 'ledger')) ? readdirSync(join(dataDir, 'ledger')) : [];
+  return numbers.flatMap((number) => {
+    const file = join(dataDir, 'ledger', number, indexFile);
+    const last = existsSync(file) ? lastEventIn(file) : undefined;
+    return last ? [{ file, last }] : [];
+  });
+}
+
+function lastEventIn(file: string): LastIndexed['last'] | undefined {
+  try {
+    const database = new Database(file, { readonly: true });
+    try {
+      if (!isOfThisRelease(database)) return undefined;
+      return database.prepare('SELECT stream, revision, id FROM events ORDER BY leaf DESC LIMIT 1').all()[0] as
+        LastIndexed['last'] | undefined;
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    // It is made again from the log.
+    if (error instanceof Database.SqliteError) return undefined;
+    throw error;
+  }
+}
 
 function indexDirectory(dataDir: string, number: number): string {
   return join(dataDir, 'ledger', String(number));

@@ -1,11 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type EventStore, makeDirectory, openEventStore } from '@noticeboard/event-store';
 import { GrowingTree, generateSigner, leafHash, leafLine, signCheckpoint, type Signer } from '@noticeboard/ledger';
+import { openReadStore } from '@noticeboard/read-store';
+import { markOf } from '../../../projections/src/log-mark.js';
+import { settleHome } from '../files/folder-home.js';
 import { CheckpointFile, checkpointFile } from './checkpoint-files.js';
+import { openIndexSlot } from './index-slot.js';
 import { makeLogKey } from './key-file.js';
+import { LogIndexer } from './log-indexer.js';
 import { faultInPast, keyLoss, markSigned, tellLog } from './signed-past.js';
 
 let dataDir: string;
@@ -92,6 +98,80 @@ describe('A log that was signed', () => {
     expect(await faultInPast(log, given({ eventStoreUrl }))).toBeUndefined();
     expect(await keyLoss(log, given({ eventStoreUrl }))).toBeUndefined();
     expect(await faultInPast(log, given({ eventStoreUrl, logKey: key.secret }))).toBeUndefined();
+  });
+});
+
+describe('An older copy of a log', () => {
+  const kept = ['events', 'checkpoints', 'ledger', 'read-models'] as const;
+  const copy = (from: string, to: string, names: readonly string[]) =>
+    names.forEach((name) => cpSync(join(from, name), join(to, name), { recursive: true }));
+  const reopened = async () => {
+    await log.close();
+    log = await openEventStore({ dir: join(dataDir, 'events'), exclusive: false });
+  };
+
+  /** One more event, with all that a portal makes of it. */
+  async function goOn(): Promise<void> {
+    const event = { id: randomUUID(), type: 'Happened', data: {}, metadata: { at: '2026-11-27T10:00:00.000Z' } };
+    await log.append([{ stream: `job-${event.id}`, expected: 'none', events: [event] }]);
+    const events = await log.readAll();
+    const last = events.at(-1);
+    if (!last) throw new Error('what was appended is not in the log');
+    const slot = openIndexSlot(dataDir);
+    await new LogIndexer(slot.database, log).advance(() => undefined);
+    slot.release();
+    const tree = new GrowingTree();
+    for (const each of events) tree.add(leafHash(leafLine(each)));
+    const file = new CheckpointFile(checkpointFile(dataDir, 1));
+    const { stream, revision, id } = last;
+    const note = signCheckpoint({ size: tree.size, root: tree.root() }, key);
+    await file.append({ at: last.metadata['at'] ?? '', note, last: { stream, revision, id } });
+    await file.close();
+    const reads = await openReadStore({ dataDir });
+    const { checkpoint: after } = await reads.state();
+    await reads.apply({ after, checkpoint: last.position, changes: [markOf(last, undefined, '')] });
+    await reads.close();
+  }
+
+  let older: string;
+
+  beforeEach(async () => {
+    await sign();
+    remove('checkpoints', 'ledger');
+    await goOn();
+    await reopened();
+    older = mkdtempSync(join(tmpdir(), 'older-log-'));
+    settleHome(dataDir, 'open');
+    copy(dataDir, older, kept);
+    await goOn();
+  });
+
+  afterEach(() => rmSync(older, { recursive: true }));
+
+  const olderOnes = Array.from({ length: 2 ** kept.length }, (_, bits) => kept.filter((_part, at) => bits & (1 << at)));
+
+  it.each(olderOnes.map((names) => [names.join(', ') || 'nothing', names] as const))(
+    'is known by whatever beside it is newer, where older are %s',
+    async (_names, names) => {
+      await log.close();
+      remove(...names);
+      copy(older, dataDir, names);
+      log = await openEventStore({ dir: join(dataDir, 'events'), exclusive: false });
+      const isShorter = names.includes('events') && names.length < kept.length;
+      const beyond = /(is not in the log|show events that are not in the log)$/;
+      expect((await faultInPast(log, given())) ?? 'none').toMatch(isShorter ? beyond : /^none$/);
+    },
+  );
+
+  it('that a copied folder of a portal in use has, whose other files were copied later, is no loss', async () => {
+    await log.close();
+    const folder = dataDir;
+    dataDir = mkdtempSync(join(tmpdir(), 'signed-past-'));
+    copy(folder, dataDir, ['keys', 'ledger', 'read-models']);
+    copy(older, dataDir, ['events', 'checkpoints']);
+    rmSync(folder, { recursive: true });
+    log = await openEventStore({ dir: join(dataDir, 'events'), exclusive: false });
+    expect(await faultInPast(log, given())).toBeUndefined();
   });
 });
 

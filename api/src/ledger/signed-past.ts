@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { logSignatureStream } from '@noticeboard/content-model';
+import { logMark, logSignatureStream, parseLogMark } from '@noticeboard/content-model';
 import {
   eventAt,
   type EventStore,
@@ -10,10 +10,13 @@ import {
   makeDirectory,
 } from '@noticeboard/event-store';
 import type { Verifier } from '@noticeboard/ledger';
+import { storedEntry } from '@noticeboard/read-store';
 import { z } from 'zod';
 import { writeDurably } from '../files/durable-files.js';
+import { homeOf } from '../files/folder-home.js';
 import { isThere } from '../files/is-there.js';
 import { BrokenEvidence, checkpointFile, checkpointFiles, goneText, lastHeads } from './checkpoint-files.js';
+import { lastIndexed } from './index-slot.js';
 import { readLogKey } from './key-file.js';
 
 type Readable = Pick<EventStore, 'readStream' | 'head'>;
@@ -27,16 +30,42 @@ interface Signing {
 }
 
 /**
- * What speaks against a log, by what was signed over it; undefined when nothing does. It looks at one event for each file
- * of checkpoints, however long the log: that all before it are what they were is for `verify` to tell.
+ * What speaks against a log, by what was signed over it and made of it; undefined when nothing does. It looks at one event
+ * for each file of checkpoints, each index and the read models, however long the log: that all before it are what they were
+ * is for `verify` to tell.
  *
  * A log says itself who has signed it. What an embedded one was signed with, and the checkpoints, stand beside it or are
  * lost. Over a server, a folder without a key is that of another machine, and so is one without checkpoints under LOG_KEY.
  */
 export async function faultInPast(log: Readable, config: Signing): Promise<string | undefined> {
+  return (await signingFault(log, config)) ?? (await lostEnd(log, config));
+}
+
+async function signingFault(log: Readable, config: Signing): Promise<string | undefined> {
   const verifier = readLogKey(config);
   if (!verifier) return config.eventStoreUrl === undefined ? keyLoss(log, config) : undefined;
   return (await misfit(log, config.dataDir, verifier)) ?? (await checkpointLoss(log, config, verifier));
+}
+
+/** What was made of the log and stands beside it knows events that it has not got, as where an older copy was put back. */
+async function lostEnd(log: Readable, { dataDir, eventStoreUrl }: Signing): Promise<string | undefined> {
+  if (eventStoreUrl === undefined && homeOf(dataDir).isTorn) return undefined;
+  // Read before the log is: that of a portal that runs goes on meanwhile.
+  for (const { file, last } of lastIndexed(dataDir))
+    if (!(await eventAt(log, last)))
+      return `${file} was made of it up to revision ${last.revision} of ${last.stream}, and that event is not in the log`;
+  if (eventStoreUrl === undefined && (await areAhead(dataDir, log)))
+    return `the read models in ${join(dataDir, 'read-models')} show events that are not in the log`;
+  return undefined;
+}
+
+/** Whether the stored read models were made of more than there is. */
+async function areAhead(dataDir: string, log: Readable): Promise<boolean> {
+  const { checkpoint = null, value = null } = storedEntry(dataDir, logMark.index, logMark.key) ?? {};
+  if (checkpoint === null) return false;
+  const mark = value === null ? undefined : parseLogMark(value);
+  if (mark?.position === checkpoint) return !(await eventAt(log, mark));
+  return checkpoint > ((await log.head()) ?? '');
 }
 
 /** What is said where there is no key although something was signed with it. */

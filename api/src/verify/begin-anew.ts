@@ -114,7 +114,9 @@ async function expectStopped(config: Config): Promise<void> {
 /** What speaks against the log, by what was signed over it. */
 async function misfit(config: Config, key: Signer | undefined): Promise<string | undefined> {
   const { dataDir } = config;
-  const fault = await readEventLog(config, (log) => (key ? faultInPast(log, config) : keyLoss(log, config)));
+  const fault = await readEventLog(config, async (log) =>
+    key ? faultInPast(log, config) : ((await keyLoss(log, config)) ?? faultInPast(log, config)),
+  );
   if (fault !== undefined || !key) return fault;
   try {
     await verifyLog({ dataDir, log: eventLogOf(config), vkey: key.vkey, others: [] });

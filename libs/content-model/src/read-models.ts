@@ -67,6 +67,24 @@ export const activityId = 'days';
 /** Version of what the projections write. A new version begins its read models anew, beside those that are served. */
 export const readModelShape = 8;
 
+/** Where it stands beside a checkpoint which event of which log that is. */
+export const logMark = { index: 'log', key: 'checkpoint' } as const;
+
+const logMarkSchema = z.object({
+  /** Id of the first event that the log has of accounts: no two logs have the same. */
+  log: z.string().optional(),
+  position: z.string(),
+  stream: z.string(),
+  revision: z.int(),
+  id: z.string(),
+  /** The newest time of any event up to there. */
+  at: z.string(),
+});
+
+export function parseLogMark(stored: string): z.infer<typeof logMarkSchema> {
+  return logMarkSchema.parse(JSON.parse(stored));
+}
+
 const head = z.object({
   id: z.string(),
   title: z.string(),

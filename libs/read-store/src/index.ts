@@ -20,6 +20,7 @@ export {
   openStored,
   type Redis,
   shapeName,
+  storedEntry,
 } from './open-read-store.js';
 export type { LimitsConnection } from './redis/connect-redis.js';
 export {

@@ -5,6 +5,7 @@ import type { BorrowedGeneration, LentGeneration } from './generations.js';
 import { borrowFile } from './sqlite/borrowed-file.js';
 import { openSqliteReadStore } from './sqlite/sqlite-read-store.js';
 import { openStoredCopy } from './sqlite/stored-copy.js';
+import { storedEntryIn } from './sqlite/stored-entry.js';
 import type { ReadStore } from './read-store.js';
 import type { LimitsConnection, RedisConnection } from './redis/connect-redis.js';
 import type { RedisReadStoreOptions } from './redis/redis-read-store.js';
@@ -40,6 +41,11 @@ export async function openStored(
   given: Required<Pick<ReadStoreOptions, 'url' | 'dataDir'>>,
 ): Promise<ReadStore | undefined> {
   return given.url === undefined ? openStoredCopy(folderOf(given.dataDir)) : openReadStore(given);
+}
+
+/** One entry of what is stored in a data folder, with its checkpoint; undefined where nothing can be read. */
+export function storedEntry(dataDir: string, index: string, key: string): ReturnType<typeof storedEntryIn> {
+  return storedEntryIn(folderOf(dataDir), index, key);
 }
 
 function folderOf(dataDir: string): string {

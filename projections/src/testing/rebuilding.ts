@@ -36,6 +36,8 @@ export function newEvent({ type, data }: RecordedDomainEvent): NewEvent {
   return { id: randomUUID(), type, data: { ...data }, metadata };
 }
 
+type Given = Ports & { readonly keeps?: () => boolean };
+
 /** A follower that runs beside the test, with what it logged. */
 export class Running {
   readonly follower: Follower;
@@ -43,7 +45,7 @@ export class Running {
   readonly ended: Promise<void>;
   private readonly stopping = new AbortController();
 
-  constructor(ports: Ports, times: { readonly takeOverAfter?: number; readonly checkEvery?: number } = {}) {
+  constructor(ports: Given, times: { readonly takeOverAfter?: number; readonly checkEvery?: number } = {}) {
     const log: FollowerLog = {
       warn: (message) => void this.logged.push(`warn ${message}`),
       error: (message) => void this.logged.push(`error ${message}`),
@@ -118,7 +120,7 @@ export class Rebuilding {
   }
 
   /** A follower that ends with it. */
-  start(ports = this.ports, checkEvery = 1000): Running {
+  start(ports: Given = this.ports, checkEvery = 1000): Running {
     const started = new Running(ports, { checkEvery });
     this.running.push(started);
     return started;
