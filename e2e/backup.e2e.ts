@@ -451,7 +451,11 @@ describe('A backup', () => {
     expectRun(await compare(await headOf(gone.url)), 1, later);
     const other = await hostPortal();
     expectRun(await compare(await headOf(other.url)), 1, /--head cannot be used: it is not signed with this key/);
-    expectRun(await compare(join(gone.dataDir, 'no such file')), 64, /^--head: ENOENT/);
+    expectRun(
+      await compare(join(gone.dataDir, 'no such file')),
+      64,
+      /^--head \S+no such file: there is no such file or folder: ENOENT/,
+    );
   });
 
   it('is restored over nothing: neither a running portal, nor a stopped one, nor anything else', async () => {

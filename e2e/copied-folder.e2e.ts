@@ -234,7 +234,8 @@ describe('A copy of a data folder', () => {
     const portal = await startPortal({ DATA_DIR: dataDir });
     const visitor = new ApiClient(portal.url);
     expect((await visitor.get('/jobs')).text).toBe((await new ApiClient(inUse.url).get('/jobs')).text);
-    expect((await fetch(`${portal.url}/health/ready`)).status).toBe(503);
+    const ready = await fetch(`${portal.url}/health/ready`);
+    expect([ready.status, await ready.text()]).toEqual([503, expect.stringContaining('nobody can sign in')]);
     const credentials = { username: 'admin', password: adminPassword };
     expect(await visitor.post('/auth/login', credentials)).toMatchObject({
       status: 503,

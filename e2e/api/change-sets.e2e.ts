@@ -248,6 +248,7 @@ describe('A direct write of an admin that needs review', () => {
     ['%ff', 'no UTF-8'],
     ['caf\u00e9', 'a character that is not encoded'],
     ['x'.repeat(2001), '2,001 characters'],
+    ['urgent%1b%5b2J', 'a control character'],
   ])('is refused with %j as its reason, which is %s', async (given) => {
     const nothing = await recordedDuring(portal, async () => {
       const reply = await staff.post('/jobs', { jobTitle: newTitle() }, { 'X-Reason': given });

@@ -119,6 +119,7 @@ async function serve(start: Start): Promise<Serving> {
       if (!(error instanceof StoreDamaged)) throw error;
       if (redisUrl === undefined && !existsSync(join(config.dataDir, 'read-models')))
         throw nothingToServe(config, error.message);
+      gate.closeForLog(error.message, { hasNoAccounts: true });
       return damagedLog(place.dir, error);
     }),
   );
@@ -137,7 +138,7 @@ async function serve(start: Start): Promise<Serving> {
   const newest = await waiting.until(eventStore, () => unlessDamaged(newestOf(events)));
   clock.see(newest?.metadata['at']);
   agreed.begin(newest?.metadata['at']);
-  await waiting.until(eventStore, () => comparePast(config, events, gate));
+  await waiting.until(eventStore, () => comparePast(config, events, gate, newest === undefined));
   folder.opened();
   if (eventStoreUrl !== undefined) await closers.add(watchPast(start, events, gate));
   // Read models are not thrown away because of a log that cannot be read.
@@ -238,9 +239,9 @@ async function unlessDamaged<T>(reading: Promise<T>): Promise<T | undefined> {
 }
 
 /** Closes the gate before a log that is not what was signed. */
-async function comparePast(config: Config, events: EventStore, gate: WriteGate): Promise<void> {
+async function comparePast(config: Config, events: EventStore, gate: WriteGate, hasNoAccounts = false): Promise<void> {
   const fault = await unlessDamaged(faultInPast(events, config));
-  if (fault !== undefined) gate.closeForLog(fault);
+  if (fault !== undefined) gate.closeForLog(fault, { hasNoAccounts });
 }
 
 /** A server may come back with another log while this one runs. @returns the way to stop */

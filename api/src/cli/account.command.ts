@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { type Role, roles } from '@noticeboard/content-model';
+import type { EventStore } from '@noticeboard/event-store';
 import { Accounts } from '../accounts/accounts.js';
 import { generatePassword } from '../accounts/password.js';
 import { usernamePattern } from '../accounts/account.decider.js';
-import { withEventLog } from '../config/stream-prefix.js';
+import { readEventLog, withEventLog } from '../config/stream-prefix.js';
 import type { CommandContext } from '../commands/command-context.js';
 import { defineCommand, UsageFault, type Values } from './command.js';
 import { configOfPortal, onceLogAnswers } from './portal-config.js';
@@ -31,11 +32,12 @@ export const accountCommand = defineCommand(
   { usage, options, words: { needed: true } },
   async (values, [what, name]) => {
     const config = await onceLogAnswers(configOfPortal());
+    const accountsOf = (events: EventStore) =>
+      new Accounts(events, undefined, undefined, Object.values(config.identity.name));
+    if (what === 'list') return readEventLog(config, (events) => list(accountsOf(events)));
     return withEventLog(config, async (events) => {
-      const accounts = new Accounts(events, undefined, undefined, Object.values(config.identity.name));
-      if (what === 'list') await list(accounts);
-      else if (what === 'add')
-        await add(accounts, nameGiven(name), roleGiven(values.role), await passwordGiven(values));
+      const accounts = accountsOf(events);
+      if (what === 'add') await add(accounts, nameGiven(name), roleGiven(values.role), await passwordGiven(values));
       else if (what === 'password') await changePassword(accounts, nameGiven(name), await passwordGiven(values));
       else if (what === 'close') await close(accounts, nameGiven(name));
       else if (what === 'remove-code') await removeSecondFactor(accounts, nameGiven(name));

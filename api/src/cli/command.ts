@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { systemFault } from '../config/system-fault.js';
 
 /** The command line was not understood; the message says how it is used. */
 export class UsageFault extends Error {
@@ -50,10 +51,10 @@ export async function textOf(option: string, file: string | undefined): Promise<
 }
 
 export async function readGiven(option: string, file: string): Promise<string> {
-  return readFile(file, 'utf8').catch((error: Error) => fileFault(option, error));
+  return readFile(file, 'utf8').catch((error: unknown) => fileFault(option, file, error));
 }
 
 /** @throws UsageFault */
-export function fileFault(option: string, { message }: Error): never {
-  throw new UsageFault(`--${option}: ${message}`);
+export function fileFault(option: string, file: string, error: unknown): never {
+  throw new UsageFault(`--${option} ${file}: ${systemFault(error) ?? String(error)}`);
 }

@@ -71,7 +71,7 @@ async function* verified({
   const key = await keyOf(given.key);
   if (evidence !== undefined) {
     if (!key) throw new UsageFault(`--key is needed here\n${usage}`);
-    await access(evidence).catch((error: Error) => fileFault('evidence', error));
+    await access(evidence).catch((error: unknown) => fileFault('evidence', evidence, error));
     yield await verifyEvidence(createReadStream(evidence), key);
     return;
   }
@@ -84,7 +84,7 @@ async function* verified({
   if (proof !== undefined)
     yield verifyProof(await readGiven('proof', proof), key, checkpoint, await textOf('since', since));
   if (exported !== undefined) {
-    await access(exported).catch((error: Error) => fileFault('export', error));
+    await access(exported).catch((error: unknown) => fileFault('export', exported, error));
     yield await verifyExport(exported, key, checkpoint);
   }
 }

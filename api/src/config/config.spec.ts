@@ -126,6 +126,7 @@ describe('The configuration', () => {
       ['HEALTH_PORT', value],
     ]),
     ...['ALL', 'api', 'web,projections'].map((value) => ['ROLE', value]),
+    ...['/dev/null', '/dev/null/below'].map((value) => ['DATA_DIR', value]),
     ...['localhost:2113', 'http://localhost', 'kurrentdb://', 'esdb:/x', 'mysql://x'].map((value) => [
       'EVENT_STORE_URL',
       value,

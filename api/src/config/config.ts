@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { connectionStringFault, streamPrefixPattern } from '@noticeboard/event-store';
@@ -58,15 +59,26 @@ const contact = z
     'must be a mail address, or begin with mailto:, https:// or tel:+',
   );
 
+const dataDir = z
+  .string()
+  .default('./data')
+  .transform((path) => resolve(path));
+
+/** Not where something else than a folder stands; what cannot be looked at is told when it is used. */
+function mayBeFolder(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ENOTDIR';
+  }
+}
+
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   ROLE: z.enum(['all', 'web', 'projections'], { error: 'must be all, web or projections' }).default('all'),
   HEALTH_PORT: port.default(3001),
-  DATA_DIR: z
-    .string()
-    .default('./data')
-    .transform((path) => resolve(path)),
+  DATA_DIR: dataDir.refine(mayBeFolder, 'must be a folder, or be made as one: a file stands there, or in its way'),
   EVENT_STORE_URL: eventStoreUrl.optional(),
   STREAM_PREFIX: z.string().regex(streamPrefixPattern, 'must have 1 to 100 letters, digits or underscores').optional(),
   REDIS_URL: url('redis:', 'rediss:').optional(),
@@ -163,7 +175,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 /** Absolute. */
 export function dataDirOf({ DATA_DIR }: NodeJS.ProcessEnv): string {
-  return environment.shape.DATA_DIR.parse(DATA_DIR === '' ? undefined : DATA_DIR);
+  return dataDir.parse(DATA_DIR === '' ? undefined : DATA_DIR);
 }
 
 /** Everything that the environment may set, read once at boot (contract, section 1). */

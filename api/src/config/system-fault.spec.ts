@@ -11,7 +11,10 @@ describe('A refusal of the system', () => {
       error('EACCES: denied', { code: 'EACCES', syscall: 'stat' }),
       /^whoever runs this may not read .*: EACCES: denied$/,
     ],
-    [error('EROFS: read-only', { code: 'EROFS', syscall: 'open' }), 'EROFS: read-only'],
+    [error('EROFS: no', { code: 'EROFS', syscall: 'open' }), 'that can only be read: EROFS: no'],
+    [error('EISDIR: no', { code: 'EISDIR', syscall: 'read' }), 'a folder is where a file is needed: EISDIR: no'],
+    [error('ENOTDIR: no', { code: 'ENOTDIR', syscall: 'stat' }), 'a file is where a folder is needed: ENOTDIR: no'],
+    [error('EIO: i/o error', { code: 'EIO', syscall: 'read' }), 'EIO: i/o error'],
     [error('database is full', { code: 'SQLITE_FULL' }), 'there is no room left: database is full (SQLITE_FULL)'],
     [error('disk I/O error', { code: 'SQLITE_IOERR_READ' }), 'disk I/O error (SQLITE_IOERR_READ)'],
   ])('%s is one sentence, also as the cause of a store that refuses', (given, told) => {

@@ -3,9 +3,16 @@ import { StoreUnavailable } from '@noticeboard/event-store';
 /** What is said before the system's own words. */
 const meanings: Readonly<Record<string, string>> = {
   EACCES: 'whoever runs this may not read or write there: ',
+  EPERM: 'whoever runs this may not do that there: ',
+  EROFS: 'that can only be read: ',
+  ENOENT: 'there is no such file or folder: ',
+  EISDIR: 'a folder is where a file is needed: ',
+  ENOTDIR: 'a file is where a folder is needed: ',
   ENOSPC: 'there is no room left: ',
   EDQUOT: 'there is no room left: ',
   SQLITE_FULL: 'there is no room left: ',
+  SQLITE_READONLY: 'that can only be read: ',
+  SQLITE_CANTOPEN: 'that cannot be opened, or can only be read: ',
   SQLITE_IOERR_SHMSIZE: 'there is no room left: ',
 };
 

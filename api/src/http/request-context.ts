@@ -63,7 +63,8 @@ export function userContext(request: Request): CommandContext {
   return { ...requestContext(request, request.user), ...(reason !== undefined && { reason }) };
 }
 
-const reasonText = noteText(2000);
+/** Lines may end in it; no other control character does anything but hide. */
+const reasonText = noteText(2000).refine((text) => !/[^\P{Cc}\t\n\r]/u.test(text));
 
 /** What `X-Reason` says: headers are ASCII, so that it is percent-encoded. @throws ProblemError `malformedReason` */
 function reasonOf(request: Request): string | undefined {

@@ -105,7 +105,7 @@ export class JsonMembers {
 
   /** @throws UnreadableSource where it breaks off */
   end(): void {
-    if (!this.#isClosed) this.#reject(0, 'it breaks off');
+    if (!this.#isClosed) this.#reject(0, 'it breaks off at');
   }
 
   /** At the sign that ends a key or a member, or the whole. */

@@ -73,6 +73,14 @@ describe('Another machine', () => {
     await expect(read(port)).rejects.toThrow(`longer than ${mostBytes} bytes`);
   });
 
+  it.each([
+    ['hangs up', (socket: Socket) => void socket.end(), 'it hung up'],
+    ['cuts the line', (socket: Socket) => void socket.resetAndDestroy(), 'it hung up'],
+    ['speaks another language', (socket: Socket) => void socket.end('SSH-2.0\r\n'), 'what it answers is not HTTP'],
+  ])('that %s is told of in words', async (_name, ill, message) => {
+    await expect(read(await illServer(ill))).rejects.toMatchObject({ fault: 'noAnswer', message });
+  });
+
   it('that breaks off in the middle has not answered', async () => {
     const port = await illServer((socket) => void socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc'));
     await expect(read(port)).rejects.toMatchObject({ fault: 'noAnswer' });

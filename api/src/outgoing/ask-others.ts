@@ -28,8 +28,17 @@ export class NoAnswer extends Error {
     readonly fault: LinkFault,
     cause?: unknown,
   ) {
-    super(cause instanceof Error && cause.message !== '' ? cause.message : words[fault], { cause });
+    super(sentenceOf(fault, cause), { cause });
   }
+}
+
+/** What this program says itself, or what a code of the system or of Node's parser means. */
+function sentenceOf(fault: LinkFault, cause: unknown): string {
+  const { code, message = '' } = (cause ?? {}) as Partial<NodeJS.ErrnoException>;
+  if (message === '') return words[fault];
+  if (code === undefined) return message;
+  if (code.startsWith('HPE_')) return 'what it answers is not HTTP';
+  return fault === 'tls' ? `${words.tls} (${message})` : words[fault];
 }
 
 const words: Readonly<Record<LinkFault, string>> = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { join } from 'node:path';
 import { makeDirectory } from '@noticeboard/event-store';
@@ -120,8 +120,13 @@ export class AgreedClock {
     const text = JSON.stringify(Object.fromEntries([...kept, [this.#key, this.#agreement]]), undefined, 2);
     // Processes that start at the same time each write their own; what has the name is whole.
     const own = `${this.#file}.${randomUUID()}`;
-    writeFileSync(own, `${text}\n`, { mode: 0o600, flush: true });
-    renameSync(own, this.#file);
+    try {
+      writeFileSync(own, `${text}\n`, { mode: 0o600, flush: true });
+      renameSync(own, this.#file);
+    } catch (error) {
+      rmSync(own, { force: true });
+      throw error;
+    }
     return now;
   }
 

@@ -10,6 +10,8 @@ export class WritesRefused extends StoreUnavailable {}
  */
 export class WriteGate {
   #log: string | undefined;
+  /** What goes on without the log. */
+  #goesOn = 'Reads go on';
 
   /** @param told the reason, when the log closes it */
   constructor(
@@ -22,10 +24,14 @@ export class WriteGate {
     return this.#log;
   }
 
-  /** @param reason what is wrong with the log; the first one stays */
-  closeForLog(reason: string): void {
+  /**
+   * @param reason what is wrong with the log; the first one stays
+   * @param hasNoAccounts nobody can sign in: none can be read of it
+   */
+  closeForLog(reason: string, { hasNoAccounts = false } = {}): void {
     if (this.#log !== undefined) return;
     this.#log = reason;
+    if (hasNoAccounts) this.#goesOn = 'Reads go on, and nobody can sign in';
     this.told(reason);
   }
 
@@ -38,7 +44,7 @@ export class WriteGate {
   get logFault(): string | undefined {
     if (this.#log === undefined) return undefined;
     return (
-      `Nothing can be written, because the event log is not whole: ${this.#log}. Reads go on. Whoever runs the portal ` +
+      `Nothing can be written, because the event log is not whole: ${this.#log}. ${this.#goesOn}. Whoever runs the portal ` +
       'puts the log back, restores a backup, or goes on with what there is after "npm run portal -- verify --begin-anew".'
     );
   }

@@ -74,7 +74,7 @@ const sentences: Readonly<Record<ProblemCode, string>> = {
   malformedPrecondition: 'If-Match must be a revision in quotes, such as "3", or *.',
   malformedIdempotencyKey: 'An Idempotency-Key has 1 to 128 printable ASCII characters.',
   malformedReason:
-    'X-Reason has 1 to 2,000 characters that say something. Encode them as UTF-8 with percent signs, or leave it out.',
+    'X-Reason has 1 to 2,000 characters that say something, and no control characters but line ends. Encode them as UTF-8 with percent signs, or leave it out.',
   malformedMultipart: 'The multipart body cannot be read. Send its text parts and files as the API describes them.',
   signInRequired: 'Please sign in first.',
   wrongCredentials: messages.wrongCredentials,

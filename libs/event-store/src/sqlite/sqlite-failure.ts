@@ -43,7 +43,11 @@ export function sqliteOpenFailure(file: string, error: unknown): Error {
   if (isBusy(error)) return new StoreUnavailable(`the event log ${file} is busy`, { cause: error });
   if (isDamage(error))
     return new StoreDamaged(`the event log ${file} is damaged: ${messageOf(error)}`, { cause: error });
-  const why = mayBeRead(file) ? messageOf(error) : 'whoever runs this may not read it';
+  const why = !mayBeRead(file)
+    ? 'whoever runs this may not read it'
+    : isReadOnly(error)
+      ? `there is no room, or it or its folder can only be read (${messageOf(error)})`
+      : messageOf(error);
   return new StoreUnusable(`the event log ${file} cannot be opened: ${why}`, { cause: error });
 }
 
