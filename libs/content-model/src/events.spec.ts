@@ -120,6 +120,31 @@ describe('An event that cannot be read', () => {
   });
 });
 
+describe('A table that was recorded', () => {
+  const cell = { value: 'UR', colspan: 1, rowspan: 2 };
+  const read = (rows: unknown) => readEvent(stored('TableEdited', { tableId: 't', rows })).data;
+
+  it('has its cells as they are: none of them is made anew', () => {
+    const rows = [[cell, cell], [cell]];
+    expect(read(rows)).toEqual({ tableId: 't', rows });
+    expect((read(rows) as { readonly rows: unknown }).rows).toBe(rows);
+  });
+
+  it('is read without what no cell has', () => {
+    expect(read([[{ ...cell, colour: 'red' }]])).toEqual({ tableId: 't', rows: [[cell]] });
+  });
+
+  it.each([
+    ['rows', undefined],
+    ['rows[0]', [cell]],
+    ['rows[0][0]', [[null]]],
+    ['rows[0][1].value', [[cell, { ...cell, value: 1 }]]],
+    ['rows[1][0].rowspan', [[cell], [{ ...cell, rowspan: 1.5 }]]],
+  ])('is not read with something else at %s', (place, rows) => {
+    expect(() => read(rows)).toThrow(`at ${place}`);
+  });
+});
+
 describe('The types of events', () => {
   it('keep secrets out of what is recorded for all', () => {
     expect(Object.keys(recordedEvents).filter((type) => type in credentialEvents)).toEqual([]);
