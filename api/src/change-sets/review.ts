@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   type Attachment,
   type ChangeKind,
@@ -6,6 +5,7 @@ import {
   changeWords,
   type Field,
   foldTitle,
+  isSameJson,
   type Listing,
   listingKinds,
   notificationFields,
@@ -54,7 +54,7 @@ function datesIn({ record, before, after, changes, takesTitle }: RecordDifferenc
   const bearing = paths.flatMap((path) => {
     const parts = [old.get(path), present.get(path)].filter((part) => part !== undefined);
     const [one, other] = parts;
-    if (!one || (other && isDeepStrictEqual(one.says, other.says))) return [];
+    if (!one || (other && isSameJson(one.says, other.says))) return [];
     const texts = parts.flatMap(({ says }) => textsIn(says));
     return texts.some((text) => text !== '') && one.bears(texts) ? [one.label] : [];
   });

@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   type Cell,
   isLiving,
+  isSameJson,
   isTiedTo,
   type Listing,
   type ListingEvent,
@@ -113,7 +113,7 @@ const membersBack: { readonly [K in Exclude<keyof Posting, keyof PostingFields>]
       remove: ({ id }) => ({ type: 'TableDeleted', data: { tableId: id, ...departure(id, transfers) } }),
       add: (table) => ({ type: 'TableAdded', data: { ...tableData(table), ...arrival(table, transfers) } }),
       edit: (before, after) =>
-        isDeepStrictEqual(before.rows, after.rows) ? undefined : { type: 'TableEdited', data: tableData(after) },
+        isSameJson(before.rows, after.rows) ? undefined : { type: 'TableEdited', data: tableData(after) },
     }),
   }),
   usefulItems: (then, now, transfers) => ({
@@ -121,7 +121,7 @@ const membersBack: { readonly [K in Exclude<keyof Posting, keyof PostingFields>]
       remove: ({ id }) => ({ type: 'UsefulItemsDeleted', data: { itemsId: id, ...departure(id, transfers) } }),
       add: (items) => ({ type: 'UsefulItemsAdded', data: { ...itemsData(items), ...arrival(items, transfers) } }),
       edit: (before, after) =>
-        isDeepStrictEqual(before.attachments, after.attachments)
+        isSameJson(before.attachments, after.attachments)
           ? undefined
           : { type: 'UsefulItemsEdited', data: itemsData(after) },
     }),
@@ -180,7 +180,7 @@ function elementsBack<T extends { readonly id: string }>(
 }
 
 function difference<T extends object>(names: readonly (keyof T & string)[], now: T, then: T): Partial<T> | undefined {
-  const changed = names.filter((name) => !isDeepStrictEqual(now[name], then[name]));
+  const changed = names.filter((name) => !isSameJson(now[name], then[name]));
   return changed.length === 0
     ? undefined
     : (Object.fromEntries(changed.map((name) => [name, then[name]])) as Partial<T>);

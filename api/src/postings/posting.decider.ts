@@ -2,6 +2,7 @@ import {
   type Cell,
   type Changed,
   isLiving,
+  isSameJson,
   type Notification,
   type Posting,
   type PostingCommand,
@@ -79,7 +80,7 @@ function decidePostingPart(command: PostingPartCommand, posting: Posting): reado
     case 'EditTable': {
       const { rows } = recordOf(posting.tables, id);
       const { content = rows } = command;
-      return isSame(rows, content) ? [] : [{ type: 'TableEdited', data: { tableId: id, rows: copyOf(content) } }];
+      return isSameJson(rows, content) ? [] : [{ type: 'TableEdited', data: { tableId: id, rows: copyOf(content) } }];
     }
     case 'DeleteTable': {
       const { movedTo } = command;
@@ -93,7 +94,7 @@ function decidePostingPart(command: PostingPartCommand, posting: Posting): reado
     case 'EditUsefulItems': {
       const { attachments } = recordOf(posting.usefulItems, id);
       const { content = attachments } = command;
-      if (isSame(attachments, content)) return [];
+      if (isSameJson(attachments, content)) return [];
       refuseNewAttachmentLinks(attachments, content);
       return [{ type: 'UsefulItemsEdited', data: { itemsId: id, attachments: [...content] } }];
     }
@@ -128,12 +129,8 @@ function deletionOf(posting: Posting): readonly PostingEvent[] {
 }
 
 function changedOnly<T extends object>(before: T, changes: Changed<T>): Changed<T> {
-  const entries = Object.entries(changes).filter(([name, value]) => !isSame(before[name as keyof T], value));
+  const entries = Object.entries(changes).filter(([name, value]) => !isSameJson(before[name as keyof T], value));
   return Object.fromEntries(entries) as Changed<T>;
-}
-
-function isSame(before: unknown, after: unknown): boolean {
-  return JSON.stringify(before) === JSON.stringify(after);
 }
 
 function copyOf(rows: Table['rows']): Cell[][] {
