@@ -337,13 +337,13 @@ describe('The digest of an outcome', () => {
     await set.sets.edit(set.id, { publicNote: 'Out.' }, by('asha'));
     const { after } = await set.publish();
     expect(after.publication?.digest).toMatch(/^[0-9a-f]{64}$/);
-    const seen = (change: (event: RecordedEvent) => RecordedEvent = (event) => event) => {
+    const seen = async (change: (event: RecordedEvent) => RecordedEvent = (event) => event) => {
       const publications = new Publications();
-      for (const event of recorded) publications.see(change(event));
+      for (const event of recorded) await publications.see(change(event));
       return { count: publications.count, fault: publications.fault };
     };
     const recorded = await log.events.readAll();
-    expect(seen()).toEqual({ count: 1, fault: undefined });
+    expect(await seen()).toEqual({ count: 1, fault: undefined });
     const isOurs = ({ metadata }: RecordedEvent) => metadata['changeSet'] === set.id;
     const fault = expect.stringContaining(`changeset-${set.id}`);
     for (const forged of [
@@ -352,7 +352,7 @@ describe('The digest of an outcome', () => {
         isOurs(event) ? { ...event, metadata: { ...event.metadata, publicNote: 'x' } } : event,
       (event: RecordedEvent) => (isOurs(event) ? { ...event, revision: event.revision + 1 } : event),
     ])
-      expect(seen(forged)).toEqual({ count: 0, fault });
+      expect(await seen(forged)).toEqual({ count: 0, fault });
   });
 
   it('is another for another step, note, mark or revision underneath, and for nothing else', async () => {

@@ -16,7 +16,7 @@ import {
   type Role,
   truncated,
 } from '@noticeboard/content-model';
-import type { EventStore, RecordedEvent, StreamWrite } from '@noticeboard/event-store';
+import { type EventStore, giveWay, type RecordedEvent, type StreamWrite } from '@noticeboard/event-store';
 import { v5 as uuidV5 } from 'uuid';
 import { Accounts } from '../accounts/accounts.js';
 import { recordStream, stateOf } from '../commands/aggregate.js';
@@ -243,6 +243,7 @@ export class ChangeSets extends Preparation implements StagedEvents {
         const bases = Object.fromEntries(touched.map(({ stream, expected }) => [stream, numbered(expected)]));
         const about = (result.before ?? result.after).title;
         const recorded = touched.flatMap(({ stream, events }) => events.slice(former.get(stream) ?? 0));
+        await giveWay();
         const kept = narrowed(step, recorded);
         const prepare = { type: 'Prepare', stepId, step: kept, about, bases, bytes: bytesOf(kept) } as const;
         return decideChangeSet(prepare, set, byOf(given));

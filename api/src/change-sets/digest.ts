@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { StreamWrite } from '@noticeboard/event-store';
-import { canonicalJson } from '@noticeboard/ledger';
+import { giveWay, type StreamWrite } from '@noticeboard/event-store';
+import { canonicalPieces } from '@noticeboard/ledger';
 
 /** What a change set comes to, with what readers are told of it. */
 export interface Digested {
@@ -11,14 +11,23 @@ export interface Digested {
   readonly correction: boolean;
 }
 
-/** Names an outcome: the same changes on the same revisions, with the same words for readers. SHA-256, hex. */
-export function digestOf({ writes, publicNote, correction }: Digested): string {
+/** From what a change set comes to down to the rows of a table: streams, stream, events, event, data, rows. */
+const levelsToRows = 7;
+
+/**
+ * Names an outcome: the same changes on the same revisions, with the same words for readers. SHA-256, hex. Others have
+ * their turn between the rows of long tables.
+ */
+export async function digestOf({ writes, publicNote, correction }: Digested): Promise<string> {
   const streams = writes.map(({ stream, expected, events }) => [
     stream,
     expected,
     events.map(({ type, data }) => [type, data]),
   ]);
-  return createHash('sha256')
-    .update(canonicalJson([streams, publicNote, correction]))
-    .digest('hex');
+  const hash = createHash('sha256');
+  for (const piece of canonicalPieces([streams, publicNote, correction], levelsToRows)) {
+    await giveWay();
+    hash.update(piece);
+  }
+  return hash.digest('hex');
 }

@@ -74,8 +74,7 @@ export async function outcomeOf(staged: Staged, mode: ReviewMode, table: readonl
   if (isClosed(set)) return { set, ...nothingMore, digest: set.publication?.digest };
   const writes = broken ? staged.log.writes : orderedWrites(staged.log.writes);
   const differences = await differencesIn(staged, writes, table, set.id);
-  await giveWay();
-  const digest = broken ? undefined : digestOf({ writes, ...set });
+  const digest = broken ? undefined : await digestOf({ writes, ...set });
   await giveWay();
   return {
     set,

@@ -19,26 +19,26 @@ export class Publications {
     return this.#fault;
   }
 
-  see(event: RecordedEvent): void {
+  async see(event: RecordedEvent): Promise<void> {
     const { changeSet } = event.metadata;
     if (changeSet !== undefined) {
       const begun = this.#begun.get(changeSet);
       if (begun) begun.push(event);
       else this.#begun.set(changeSet, [event]);
     }
-    if (event.type === 'ChangeSetPublished') this.#close(idOf(event.stream), event);
+    if (event.type === 'ChangeSetPublished') await this.#close(idOf(event.stream), event);
   }
 
-  #close(id: string, { data }: RecordedEvent): void {
+  async #close(id: string, { data }: RecordedEvent): Promise<void> {
     const events = this.#begun.get(id) ?? [];
     this.#begun.delete(id);
-    if (digestIn(events) === data['digest']) this.#count += 1;
+    if ((await digestIn(events)) === data['digest']) this.#count += 1;
     else
       this.#fault ??= `what ${changeSetStream(id)} has published is not what its digest ${String(data['digest'])} names`;
   }
 }
 
-function digestIn(events: readonly RecordedEvent[]): string {
+function digestIn(events: readonly RecordedEvent[]): Promise<string> {
   const streams = [...new Set(events.map(({ stream }) => stream))];
   const writes = streams.map((stream) => {
     const own = events.filter((event) => event.stream === stream);

@@ -75,7 +75,7 @@ function watched(log: Pick<EventStore, 'pages'>, publications: Publications): Pi
       const isFirst = !isRead;
       isRead = true;
       for await (const events of log.pages(options)) {
-        if (isFirst) for (const event of events) publications.see(event);
+        if (isFirst) for (const event of events) await publications.see(event);
         yield events;
       }
     },

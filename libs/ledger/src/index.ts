@@ -1,5 +1,5 @@
 export * from './check-heads.js';
 export * from './checkpoint.js';
-export { canonicalJson, differenceAt, leafLine, StreamOrder } from './leaf-line.js';
+export { canonicalJson, canonicalPieces, differenceAt, leafLine, StreamOrder } from './leaf-line.js';
 export { consistencyFault, consistencyPath, inclusionFault, inclusionPath } from './proofs.js';
 export { GrowingTree, type Hash, leafHash, nodePlace, rootOf, type TreeNodes } from './tree.js';

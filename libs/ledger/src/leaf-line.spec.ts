@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { canonicalJson } from './leaf-line.js';
+import { canonicalJson, canonicalPieces } from './leaf-line.js';
 
 describe('Canonical JSON', () => {
   it('is what RFC 8785 shows in section 3.2.3', () => {
@@ -21,7 +21,7 @@ describe('Canonical JSON', () => {
     expect(text).toBe(`{${sorted.map((name) => `${JSON.stringify(name)}:0`).join(',')}}`);
   });
 
-  it('says the same as the value it came from, and the same for the same value in any order', () => {
+  it('says the same as the value it came from, and the same for the same value in any order and in pieces', () => {
     const reversed = (value: unknown): unknown =>
       Array.isArray(value)
         ? value.map(reversed)
@@ -38,6 +38,7 @@ describe('Canonical JSON', () => {
       expect(JSON.parse(canonical)).toEqual(JSON.parse(JSON.stringify(value)));
       expect(canonicalJson(reversed(value))).toBe(canonical);
       expect(canonical).not.toContain('\n');
+      for (const levels of [0, 1, 2, 9]) expect([...canonicalPieces(value, levels)].join('')).toBe(canonical);
     });
     fc.assert(property, { seed: 20261121, numRuns: 300 });
   });

@@ -25,14 +25,36 @@ export function leafLine({ id, stream, revision, type, data, metadata }: StoredE
  * writes them. For what `JSON.parse` gives; a member that is undefined is left out.
  */
 export function canonicalJson(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (!isDeep(value)) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map((element) => canonicalJson(element)).join(',')}]`;
-  const members = value as Readonly<Record<string, unknown>>;
-  const names = Object.keys(members).filter((name) => members[name] !== undefined);
-  return `{${names
-    .sort()
-    .map((name) => `${JSON.stringify(name)}:${canonicalJson(members[name])}`)
+  return `{${namesIn(value)
+    .map((name) => `${JSON.stringify(name)}:${canonicalJson(value[name])}`)
     .join(',')}}`;
+}
+
+/** The same, taken apart down to so many levels: between the pieces of a long one others may have their turn. */
+export function* canonicalPieces(value: unknown, levels: number): Generator<string> {
+  if (levels === 0 || !isDeep(value)) {
+    yield canonicalJson(value);
+    return;
+  }
+  const isList = Array.isArray(value);
+  yield isList ? '[' : '{';
+  for (const [place, name] of (isList ? Object.keys(value) : namesIn(value)).entries()) {
+    yield `${place === 0 ? '' : ','}${isList ? '' : `${JSON.stringify(name)}:`}`;
+    yield* canonicalPieces(value[name], levels - 1);
+  }
+  yield isList ? ']' : '}';
+}
+
+function isDeep(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function namesIn(members: Readonly<Record<string, unknown>>): readonly string[] {
+  return Object.keys(members)
+    .filter((name) => members[name] !== undefined)
+    .sort();
 }
 
 /** What was done to a log, as its leaves tell beside those that were recorded. */
