@@ -247,3 +247,18 @@ it('loses no text and lets no cell leave its row group', () => {
     }),
   );
 });
+
+it('lays a table without spans out as it would one with', () => {
+  const cell = (value: string) => ({ value, colspan: 1, rowspan: 1 });
+  const row = fc.array(fc.string().map(cell), { maxLength: 5 });
+  const property = fc.property(fc.array(row, { maxLength: 6 }), (rows) => {
+    // A last row of its own, with a span, whose columns begin where those above do.
+    const columns = Math.max(1, ...rows.map(({ length }) => length));
+    const last = Array.from({ length: columns }, (_, place) => ({ ...cell('x'), rowspan: place === 0 ? 2 : 1 }));
+    const spanned = layOut([...rows, last]);
+    const plain = layOut([...rows, last.map(({ value }) => cell(value))]);
+    expect(plain.columns).toBe(spanned.columns);
+    expect(plain.rows).toEqual(spanned.rows);
+  });
+  fc.assert(property, { seed: 20261127, numRuns: 200 });
+});

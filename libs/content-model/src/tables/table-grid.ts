@@ -27,6 +27,7 @@ export interface CellLayout {
  * A row that hanging cells split into very many free places has the first of them only.
  */
 export function layOut(rows: readonly (readonly Cell[])[]): CellLayout {
+  if (isPlain(rows)) return layOutPlain(rows);
   const placed = Array.from(placedRows(rows), ({ boxes, free }) => ({ boxes, gaps: free(mostGaps) })).filter(
     ({ boxes }) => boxes.length > 0,
   );
@@ -42,6 +43,18 @@ export function layOut(rows: readonly (readonly Cell[])[]): CellLayout {
     ...gaps.flatMap(({ left, right }) => gap(columnOf(left), columnOf(right))),
   ];
   return { columns: columnOf(Infinity), rows: placed.map(laidRow) };
+}
+
+/** Most tables: each cell is just in its place. */
+function layOutPlain(given: readonly (readonly Cell[])[]): CellLayout {
+  const columns = given.reduce((most, { length }) => Math.max(most, length), 0);
+  const rows = given
+    .filter(({ length }) => length > 0)
+    .map((cells) => {
+      const laid = cells.map(({ value }, column) => ({ value, column, colspan: 1, rowspan: 1, isGap: false }));
+      return cells.length === columns ? laid : [...laid, ...gap(cells.length, columns)];
+    });
+  return { columns, rows };
 }
 
 /** Whether a cell reaches into a column that is taken. */
