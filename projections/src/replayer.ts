@@ -1,6 +1,5 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { families } from '@noticeboard/content-model';
-import type { EventStore, RecordedEvent } from '@noticeboard/event-store';
+import { type EventStore, giveWay, type RecordedEvent } from '@noticeboard/event-store';
 import type { Batch, Change, ReadStore } from '@noticeboard/read-store';
 import { markOf, nameOfLog, newestTimeOf } from './log-mark.js';
 import { UnitOfWork } from './project.js';
@@ -45,18 +44,16 @@ export class Replayer {
   positionAt: string | undefined;
   readonly #unit: UnitOfWork;
   readonly #maxStates: number;
-  readonly #yieldToEventLoop: () => Promise<void>;
   #last: RecordedEvent | undefined;
   #log: string | undefined;
   #stored: string | undefined;
   #writing: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: ReplayerOptions) {
-    const { next, signal, checkpoint, histories = true, maxStates = defaultMaxStates } = options;
+    const { next, checkpoint, histories = true, maxStates = defaultMaxStates } = options;
     this.position = this.#stored = checkpoint;
     this.#unit = new UnitOfWork(families, (collection, ids) => next.documents(collection, ids), { histories });
     this.#maxStates = maxStates;
-    this.#yieldToEventLoop = pace(signal);
   }
 
   /**
@@ -80,8 +77,7 @@ export class Replayer {
       this.#last = last;
       onPage?.(wanted.length, last.position);
       if (this.#unit.size >= this.#maxStates) await this.#write();
-      await this.#yieldToEventLoop();
-      signal.throwIfAborted();
+      await this.#giveWay();
       if (last !== page.at(-1) || last.position === position) break;
     }
     await this.flush();
@@ -100,7 +96,7 @@ export class Replayer {
     const checkpoint = this.position;
     if (checkpoint === undefined || checkpoint === this.#stored) return;
     this.#log ??= await nameOfLog(this.options.events);
-    const changes = await this.#unit.changes(this.#yieldToEventLoop);
+    const changes = await this.#unit.changes(() => this.#giveWay());
     if (this.#last) changes.push(markOf(this.#last, this.#log, this.#unit.newest));
     this.#writing = this.#store(changes, this.#stored, checkpoint);
     this.#stored = checkpoint;
@@ -116,23 +112,15 @@ export class Replayer {
       const isLast = part === parts - 1;
       const place = isLast ? checkpoint : after;
       await next.apply({ after, checkpoint: place, changes: changes.slice(part * partSize, (part + 1) * partSize) });
-      await this.#yieldToEventLoop();
+      await this.#giveWay();
     }
   }
-}
 
-/** Work between two turns of the event loop, in ms: readers of the same process wait no longer for theirs. */
-const longest = 5;
-
-/** Lets others have their turn now and then, when it is called often. @throws the reason of `signal` once that aborts */
-function pace(signal: AbortSignal): () => Promise<void> {
-  let since = performance.now();
-  return async () => {
-    if (performance.now() - since < longest) return;
-    await turn();
-    signal.throwIfAborted();
-    since = performance.now();
-  };
+  /** @throws the reason of `signal` once that aborts */
+  async #giveWay(): Promise<void> {
+    await giveWay();
+    this.options.signal.throwIfAborted();
+  }
 }
 
 /** About how far `position` is on the way to `head`, from 0 to 1. The positions of both adapters begin with digits. */

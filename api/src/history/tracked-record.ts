@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import {
   accountStream,
   type Aggregate,
@@ -12,7 +11,7 @@ import {
   ProblemError,
   recordKinds,
 } from '@noticeboard/content-model';
-import type { RecordedEvent, EventStore } from '@noticeboard/event-store';
+import { type EventStore, giveWay, type RecordedEvent } from '@noticeboard/event-store';
 import { requestError } from '../http/request-errors.js';
 import { recordStream } from '../commands/aggregate.js';
 
@@ -52,7 +51,7 @@ export async function* eventsOf(log: EventStore, stream: string, from: number, u
     if (stored.length === 0) return;
     for (const event of stored) {
       yield event;
-      await turn();
+      await giveWay();
     }
     from += stored.length;
   }

@@ -109,15 +109,18 @@ describe('An index of a list', () => {
     await apply(...Array.from({ length: 1200 }, (_, n) => put(`n${String(n).padStart(4, '0')}`, 'b')));
     const index = new RecordIndex(reads(), list);
     let pages = 0;
-    meet = async (call) => {
-      if (call !== 'listedAfter') return;
-      pages += 1;
-      // Behind what is read, and before it.
-      if (pages === 2) await apply(put('first', 'a'), put('last', 'c'), remove('n0001', 'b'), remove('n1100', 'b'));
-    };
+    const applied = new Promise<void>((resolve) => {
+      meet = async (call) => {
+        if (call !== 'listedAfter') return;
+        pages += 1;
+        if (pages !== 2) return;
+        // Behind what is read, and before it.
+        await apply(put('first', 'a'), put('last', 'c'), remove('n0001', 'b'), remove('n1100', 'b'));
+        resolve();
+      };
+    });
     const early = index.upTo(await store.state());
-    await new Promise((resolve) => setImmediate(resolve));
-    await new Promise((resolve) => setImmediate(resolve));
+    await applied;
     const found = await titles(index);
     expect([found.length, found[0], found.at(-1)]).toEqual([1200, 'first', 'last']);
     expect(found).not.toContain('n0001');

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { giveWay } from '@noticeboard/event-store';
 import { ignoreIfUnavailable, listedPages, type Reads, type ReadState } from '@noticeboard/read-store';
 import { type RecordNames, RecordTable, type Scalars } from './record-table.js';
 
@@ -79,7 +79,7 @@ export class RecordIndex {
     const [state, table] = [await this.#reads.state(), new RecordTable(this.#list)];
     for await (const page of listedPages(this.#reads, this.#list.collection)) {
       for (const { id, order, body } of page) table.put({ id, order, scalars: this.#list.scalarsOf(body) });
-      await turn();
+      await giveWay();
     }
     const { generation } = await this.#reads.state();
     if (generation !== state.generation) return this.#read();

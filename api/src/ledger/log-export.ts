@@ -1,5 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
-import type { EventStore, Position } from '@noticeboard/event-store';
+import { type EventStore, nextTurn, type Position } from '@noticeboard/event-store';
 import { leafLine } from '@noticeboard/ledger';
 import { sliceLength } from '../overload/slices.js';
 
@@ -26,12 +25,12 @@ export async function* exportLines(
       if (piece.length < sliceLength) continue;
       yield piece;
       piece = '';
-      await turn();
+      await nextTurn();
     }
     if (piece !== '') yield piece;
     left -= events.length;
     // An embedded log answers at once: others must have their turn.
-    await turn();
+    await nextTurn();
   }
   if (count !== undefined && left > 0) throw new RangeError(`the log ends ${left} events before the end of the export`);
 }

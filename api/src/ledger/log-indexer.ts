@@ -1,6 +1,11 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { families, type Family } from '@noticeboard/content-model';
-import { type EventStore, type Position, type RecordedEvent, StoreUnavailable } from '@noticeboard/event-store';
+import {
+  type EventStore,
+  giveWay,
+  type Position,
+  type RecordedEvent,
+  StoreUnavailable,
+} from '@noticeboard/event-store';
 import { leafHash, leafLine, type TreeNodes } from '@noticeboard/ledger';
 import type { Database } from 'libsql';
 import { IndexWriter } from './index-writer.js';
@@ -39,7 +44,7 @@ export class LogIndexer implements Indexer {
       for await (const events of this.#pages()) {
         this.#take(events);
         onBatch(this.size);
-        await turn();
+        await giveWay();
         if (this.#isClosed) throw new StoreUnavailable('the index of the log is being closed');
       }
       this.#complete();
