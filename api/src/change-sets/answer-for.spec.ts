@@ -11,6 +11,9 @@ type Words = Partial<Pick<ChangeSet, 'approval' | 'override'>>;
 const approved = (by: string, publishAt?: string): Words => ({
   approval: { by, at: '', digest, note: '', ...(publishAt !== undefined && { publishAt }) },
 });
+const scheduled = (by: string, scheduledFor: string): Words => ({
+  approval: { by, at: '', digest, note: '', scheduledFor },
+});
 const overridden = (by: string, publishAt?: string): Words => ({
   override: { by, at: '', digest, reason: 'No time.', ...(publishAt !== undefined && { publishAt }) },
 });
@@ -20,6 +23,8 @@ const answer = (words: Words, use: { digest?: string; by?: string; publishAt?: s
 describe('An outcome', () => {
   it.each<[string, Words, { by?: string; publishAt?: string; now?: string }]>([
     ['that an editor has approved', approved('ravi'), {}],
+    ['that was approved for no time and is scheduled', approved('asha'), { by: 'ravi', publishAt: late }],
+    ['that was scheduled for this time first', scheduled('asha', due), { by: 'ravi', publishAt: due }],
     ['that its approver schedules', approved('ravi'), { by: 'ravi', publishAt: late }],
     ['that its approver publishes before the time it was approved for', approved('ravi', due), { by: 'ravi' }],
     ['that an admin lets out', overridden('asha'), {}],
@@ -36,7 +41,8 @@ describe('An outcome', () => {
     ['that an account which is closed by now has approved', approved('otto'), {}, 'no open account'],
     ['that somebody has approved who only reads by now', approved('meena'), {}, 'may not do that any more'],
     ['that an admin let out who is an editor by now', overridden('ravi'), {}, 'may not do that any more'],
-    ['that was approved for no time and is scheduled', approved('asha'), { by: 'ravi', publishAt: late }, 'at once'],
+    ['that was scheduled for another time first', scheduled('asha', due), { by: 'ravi', publishAt: late }, 'alone'],
+    ['that was scheduled for a later time first', scheduled('asha', due), { by: 'ravi' }, 'alone'],
     ['that was approved for a later time', approved('ravi', due), {}, `for ${due} alone`],
     ['that was approved for another time', approved('ravi', due), { publishAt: late }, `for ${due} alone`],
     ['that goes out late at another time', approved('ravi', due), { publishAt: late, now: late }, `for ${due} alone`],

@@ -29,9 +29,9 @@ interface Word {
 }
 
 /**
- * Whether the approval of this outcome holds, or an admin's word in its place. Both are of one outcome at one time: what
- * is for later goes out then, or afterwards where it failed then, and what is for no time is published and not scheduled.
- * Whoever has approved may choose another time. And they are as good as the rights of whoever gave them.
+ * Whether the approval of this outcome holds, or an admin's word in its place. Both are of one outcome at one time: the
+ * one that they name, else the first that it was scheduled for upon them. It goes out then, or afterwards where it failed
+ * then. Whoever has approved may choose another time. And they are as good as the rights of whoever gave them.
  */
 export async function answerFor({ approval, override }: ChangeSet, use: Use, rights: Rights): Promise<Answer> {
   const given: readonly Word[] = [
@@ -66,13 +66,12 @@ function lost(role: Role | undefined): string {
 }
 
 function otherTime(
-  { by, publishAt }: { readonly by: string; readonly publishAt?: string },
+  { by, publishAt, scheduledFor }: { readonly by: string; readonly publishAt?: string; readonly scheduledFor?: string },
   did: string,
   use: Use,
 ): string | undefined {
-  if (publishAt === use.publishAt) return undefined;
-  if (publishAt === undefined)
-    return `“${by}” has ${did} it for a publication at once. Publish it now, or have it approved for another time.`;
-  if (use.publishAt === undefined && publishAt <= use.now) return undefined;
-  return `“${by}” has ${did} it for ${publishAt} alone. Schedule it for then, or have it approved for another time.`;
+  const agreed = publishAt ?? scheduledFor;
+  if (agreed === undefined || agreed === use.publishAt) return undefined;
+  if (use.publishAt === undefined && agreed <= use.now) return undefined;
+  return `“${by}” has ${did} it for ${agreed} alone. Schedule it for then, or have it approved for another time.`;
 }

@@ -46,7 +46,8 @@ const named = z.object({
 const signed = z.object({ by: z.string(), at: time });
 const answered = signed.extend({
   digest,
-  publishAt: time.optional().describe('It is for this time, and no earlier one; absent: for a publication at once.'),
+  publishAt: time.optional().describe('It was given for this time, and is for no earlier one.'),
+  scheduledFor: time.optional().describe('It named no time, and was scheduled for this one first: it is for no other.'),
 });
 export const record = z.object({
   _id: z.string(),

@@ -684,11 +684,12 @@ describe('A scheduled change set', () => {
     };
     const atOnce = () => sets.publish(id, { digest }, by('meena'));
     await sets.approve(id, { digest }, by('ravi'));
-    await noneOf(
-      () => at(soon),
-      () => at(later),
-    );
+    await at(later);
+    expect(await approval()).toMatchObject({ scheduledFor: later });
     expect(await approval()).not.toHaveProperty('publishAt');
+    await noneOf(() => at(soon), atOnce);
+    await sets.unschedule(id, by('asha'));
+    await noneOf(() => at(soon), atOnce);
     await sets.approve(id, { digest }, by('ravi'), () => soon ?? '');
     expect([await approval(), await sets.approvalNow(id, new Date())]).toMatchObject([
       { by: 'ravi', publishAt: soon },

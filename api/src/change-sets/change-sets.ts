@@ -95,8 +95,9 @@ export class ChangeSets extends Preparation implements StagedEvents {
     const { set, digest } = await this.outcome(id);
     if (isClosed(set)) return { holds: set.approval?.digest === digest };
     const { override: _, ...approved } = set;
-    const { publishAt = now.toISOString() } = set.schedule ?? set.approval ?? {};
-    return answerFor(approved, { digest, by: set.schedule?.by, now: publishAt }, this.rights);
+    const { publishAt, scheduledFor } = set.approval ?? {};
+    const when = set.schedule?.publishAt ?? publishAt ?? scheduledFor ?? now.toISOString();
+    return answerFor(approved, { digest, by: set.schedule?.by, now: when }, this.rights);
   }
 
   /** What others have changed underneath, to be merged. @throws ProblemError `unknownRecord` */

@@ -40,8 +40,11 @@ interface Signed {
   readonly at: string;
 }
 type SignedDigest = Signed & { readonly digest: string };
-/** With the time that it was said for; without one, it is for a publication at once. */
-type Answered = SignedDigest & { readonly publishAt?: string };
+/**
+ * `publishAt`: the time that who said it named. Where they named none, `scheduledFor` is the first one that somebody else
+ * has scheduled it for upon that. It is for no other time.
+ */
+type Answered = SignedDigest & { readonly publishAt?: string; readonly scheduledFor?: string };
 
 /** Writes that are prepared, reviewed and published together: the state of `changeset-<id>`. */
 export interface ChangeSet {
@@ -135,8 +138,7 @@ export function evolveChangeSet(set: ChangeSet | undefined, id: string, event: R
       const { publishAt } = event.data;
       return {
         ...others,
-        // Who has approved it agrees to the times that they set themselves, and to no other.
-        ...(approval && { approval: approval.by === by ? { ...approval, publishAt } : approval }),
+        ...(approval && { approval: { ...approval, ...timeAgreed(approval, by, publishAt) } }),
         // Said with the schedule that follows it.
         ...(override && { override: { publishAt, ...override } }),
         status: 'scheduled',
@@ -156,6 +158,13 @@ export function evolveChangeSet(set: ChangeSet | undefined, id: string, event: R
       return { ...others, status: 'discarded' };
     }
   }
+}
+
+/** Who has approved it agrees to the times that they set themselves, and to the first that others set where they set none. */
+function timeAgreed(approval: Answered, by: string, publishAt: string): Pick<Answered, 'publishAt' | 'scheduledFor'> {
+  if (approval.by === by) return { publishAt };
+  const { scheduledFor = publishAt } = approval;
+  return approval.publishAt === undefined ? { scheduledFor } : {};
 }
 
 /** What was said of the former content is said no more. */

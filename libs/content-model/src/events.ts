@@ -261,7 +261,7 @@ export const changeSetEvents = {
   /** Somebody has looked at what moved underneath: these are the revisions that the steps rest on now. */
   ChangeSetRebased: z.object({ bases }),
   ChangeSetSubmitted: z.object({ digest }),
-  /** `publishAt`: for a publication at that time; without it, at once. ISO 8601, UTC. */
+  /** `publishAt`: for a publication at that time. ISO 8601, UTC. */
   ChangeSetApproved: z.object({ digest, note: text.exactOptional(), publishAt: text.exactOptional() }),
   ChangeSetSentBack: z.object({ note: text }),
   /** An admin publishes, or schedules, what nobody has approved. */

@@ -151,8 +151,10 @@ function Publish({ record, outcome, transitions, digest }: OnDigest) {
   const isWaiting = outcome?.needsReview === true && approval?.counts !== true;
   const mayOverride = isWaiting && maySkipReview;
   // Who has approved it chooses the time; everybody else keeps to the one that it is approved for.
-  const isBound = outcome?.needsReview === true && !isWaiting && approval?.by !== identity?.fullName;
-  const at = isBound ? later(approval?.publishAt) : momentOfInput(typed) && inIndia(typed);
+  const agreed = approval?.publishAt ?? approval?.scheduledFor;
+  const mayChoose = outcome?.needsReview !== true || isWaiting || approval?.by === identity?.fullName;
+  const isBound = !mayChoose && agreed !== undefined;
+  const at = isBound ? later(agreed) : momentOfInput(typed) && inIndia(typed);
   const mayNow = !isBound || at === undefined;
   const refused = transitions.refused('publish', 'unschedule');
   const faults = serverFieldErrors(refused);
@@ -184,7 +186,9 @@ function Publish({ record, outcome, transitions, digest }: OnDigest) {
       {isBound ? (
         <Typography variant="body2">
           {at === undefined
-            ? translate('It is approved for publication at once. For a time, another person approves it anew.')
+            ? translate(
+                'The time that it is approved for is over: publish it now, or have it approved for another one.',
+              )
             : translate('It is approved for %{time} alone.', { time: momentWords(at, locale) })}
         </Typography>
       ) : (

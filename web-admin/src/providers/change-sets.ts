@@ -18,11 +18,12 @@ interface Signed {
   readonly at: string;
 }
 
-/** Without `publishAt`, of a publication at once. */
+/** `publishAt`: for that time; `scheduledFor`: it named none, and was scheduled for this one first. */
 interface ChangeSetApproval extends Signed {
   readonly digest: string;
   readonly note: string;
   readonly publishAt?: string;
+  readonly scheduledFor?: string;
   /** Whether it is of what would go out; of one record alone. */
   readonly counts?: boolean;
   readonly why?: string;

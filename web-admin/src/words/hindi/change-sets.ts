@@ -91,8 +91,8 @@ export const changeSets = {
     'बदलाव और प्रीव्यू देखें। आप ठीक वही स्वीकृत करते हैं, जो यहाँ दिखता है।',
   'Note on the review': 'समीक्षा पर टिप्पणी',
   'Time of publication, if not at once': 'प्रकाशन का समय, यदि तुरंत नहीं',
-  'It is approved for publication at once. For a time, another person approves it anew.':
-    'यह तुरंत प्रकाशन के लिए स्वीकृत है। किसी समय के लिए कोई दूसरा व्यक्ति इसे फिर से स्वीकृत करे।',
+  'The time that it is approved for is over: publish it now, or have it approved for another one.':
+    'जिस समय के लिए यह स्वीकृत है, वह बीत गया: इसे अभी प्रकाशित करें, या किसी दूसरे समय के लिए स्वीकृत कराएँ।',
   'It is approved for %{time} alone.': 'यह केवल %{time} के लिए स्वीकृत है।',
   'Send back': 'लौटाएँ',
   Publish: 'प्रकाशित करें',
