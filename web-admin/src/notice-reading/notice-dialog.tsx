@@ -11,7 +11,7 @@ import { Warning } from '../ui/warning.js';
 import { inWords, useTranslate, type WordKey } from '../words/translate.js';
 import { noticeOfHtml } from './notice-of-html.js';
 import { type Row, rowsOf, withTick, withTitle, withValue } from './notice-rows.js';
-import { noticeLimit, noticeOfText, type NoticeText } from './notice-text.js';
+import { noticeLimit, noticeOfText, type NoticeText, partRead } from './notice-text.js';
 import { readAside } from './read-aside.js';
 
 /** Messages by the key of a row. */
@@ -184,14 +184,11 @@ function SourceInput({ purpose, source, isReading, onChange, onPdf, onRefused }:
   const paste = (event: ClipboardEvent<HTMLElement>) => {
     const html = event.clipboardData.getData('text/html');
     const text = event.clipboardData.getData('text/plain');
-    if (source.text !== '' && source.text.length + text.length <= noticeLimit) return;
-    event.preventDefault();
     const all = source.text + text;
-    onChange({
-      text: all.slice(0, noticeLimit),
-      html: source.text === '' ? html : '',
-      isCut: all.length > noticeLimit,
-    });
+    const part = partRead(all);
+    if (source.text !== '' && part === all) return;
+    event.preventDefault();
+    onChange({ text: part, html: source.text === '' ? html : '', isCut: part.length < all.length });
   };
   const pick = async ([file]: readonly File[], [other]: readonly File[]) => {
     if (other)
@@ -222,7 +219,9 @@ function SourceInput({ purpose, source, isReading, onChange, onPdf, onRefused }:
         value={source.text}
         onPaste={paste}
         onChange={({ target }) => onChange({ text: target.value, html: '', isCut: false })}
-        helperText={translate('The first 200,000 characters are read. Nothing is sent or stored.')}
+        helperText={translate(
+          'The first 200,000 characters are read, and 5,000 lines at the most. Nothing is sent or stored.',
+        )}
         slotProps={{ input: { inputComponent: 'textarea' }, htmlInput: { rows: 9, maxLength: noticeLimit } }}
       />
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>

@@ -1,6 +1,6 @@
 import { cleanText } from '../tables/grid/cell-text.js';
 import { readHtml } from '../tables/grid/paste-html.js';
-import { type NoticeLine, type NoticeLink, noticeLimit, type NoticeText } from './notice-text.js';
+import { lineLimit, type NoticeLine, type NoticeLink, noticeLimit, type NoticeText } from './notice-text.js';
 
 /** Of a longer markup the plain text of the clipboard is read. */
 const markupLimit = 5_000_000;
@@ -34,10 +34,14 @@ class PageLines {
   private links: NoticeLink[] = [];
   private length = 0;
 
+  private get isFull(): boolean {
+    return this.length > noticeLimit || this.lines.length >= lineLimit;
+  }
+
   /** @param isCell what would end a line is within one */
   take(element: Element, isCell = false): void {
     for (const node of element.childNodes) {
-      if (this.length > noticeLimit) return;
+      if (this.isFull) return;
       if (node.nodeType === Node.TEXT_NODE) this.text += (node.nodeValue ?? '').replace(/\s+/g, ' ');
       if (node.nodeType === Node.ELEMENT_NODE) this.takeElement(node as Element, isCell);
     }
@@ -46,7 +50,7 @@ class PageLines {
   notice(): NoticeText | undefined {
     this.end();
     if (this.lines.every(({ text }) => text === '')) return undefined;
-    return { lines: this.lines, tables: this.tables, isCut: this.length > noticeLimit };
+    return { lines: this.lines, tables: this.tables, isCut: this.isFull };
   }
 
   private takeElement(element: Element, isCell: boolean): void {

@@ -3,6 +3,8 @@ import { linesOfText } from '../tables/grid/cell-text.js';
 
 /** Of a longer notice its beginning is read, so that no page freezes: some 60 pages of print. */
 export const noticeLimit = 200_000;
+/** Also of one with very many short lines, which a browser is long in laying out. */
+export const lineLimit = 5_000;
 
 export interface NoticeLink {
   readonly title: string;
@@ -25,7 +27,17 @@ export interface NoticeText {
   readonly isCut: boolean;
 }
 
+/** The beginning of a text, as much as is read. */
+export function partRead(text: string): string {
+  let end = -1;
+  for (let line = 0; line < lineLimit; line += 1) {
+    end = text.indexOf('\n', end + 1);
+    if (end === -1 || end >= noticeLimit) return text.slice(0, noticeLimit);
+  }
+  return text.slice(0, end);
+}
+
 export function noticeOfText(text: string): NoticeText {
-  const isCut = text.length > noticeLimit;
-  return { lines: linesOfText(isCut ? text.slice(0, noticeLimit) : text).map((line) => ({ text: line })), isCut };
+  const part = partRead(text);
+  return { lines: linesOfText(part).map((line) => ({ text: line })), isCut: part.length < text.length };
 }

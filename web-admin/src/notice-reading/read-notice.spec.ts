@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { noticeLimit, noticeOfText } from './notice-text.js';
+import { lineLimit, noticeLimit, noticeOfText, partRead } from './notice-text.js';
 import { type Proposal, readNotice } from './read-notice.js';
 
 const english = `Government of India
@@ -187,6 +187,16 @@ describe('A megabyte', () => {
     const quarter = costOf(text.slice(0, noticeLimit / 4));
     expect(costOf(text) / quarter).toBeLessThan(10);
     expect(readNotice(noticeOfText(text)).proposals.length).toBeLessThanOrEqual(120);
-    expect(noticeOfText(text)).toMatchObject({ isCut: text.length > noticeLimit });
+    const part = partRead(text);
+    expect(part.length).toBeLessThanOrEqual(noticeLimit);
+    expect(part.split('\n').length).toBeLessThanOrEqual(lineLimit);
+    expect(noticeOfText(text)).toMatchObject({ isCut: true });
+  });
+
+  it('that fits is read whole, to its last line', () => {
+    const whole = Array.from({ length: lineLimit }, (_, line) => `line ${line}`).join('\n');
+    expect(partRead(whole)).toBe(whole);
+    expect(partRead(`${whole}\nmore`)).toBe(whole);
+    expect(noticeOfText(whole)).toMatchObject({ isCut: false });
   });
 });

@@ -13,8 +13,8 @@ export const noticeReading = {
   'What is found is shown first, each beside its line. Nothing is written before you say so.':
     'जो मिलता है, वह पहले अपनी पंक्ति के साथ दिखाया जाता है। आपके कहे बिना कुछ नहीं लिखा जाता।',
   'Text of the notice': 'अधिसूचना का पाठ',
-  'The first 200,000 characters are read. Nothing is sent or stored.':
-    'पहले 200,000 अक्षर पढ़े जाते हैं। कुछ भी भेजा या सहेजा नहीं जाता।',
+  'The first 200,000 characters are read, and 5,000 lines at the most. Nothing is sent or stored.':
+    'पहले 200,000 अक्षर पढ़े जाते हैं, अधिक से अधिक 5,000 पंक्तियाँ। कुछ भी भेजा या सहेजा नहीं जाता।',
   'PDF of the notice': 'अधिसूचना की PDF',
   'A PDF with text, of up to 20 MB. It is read in this browser.': 'पाठ वाली PDF, 20 MB तक। यह इसी ब्राउजर में पढ़ी जाती है।',
   'Reading %{name} …': '%{name} पढ़ी जा रही है …',
