@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { listingCommands, postingCommands, readCommand } from './commands.js';
+import { postingFieldsOf } from './testing/contents.js';
 
 describe('A stored command', () => {
   it('from before there was a field has it empty; a change has no field that it does not name', () => {
     expect(readCommand(postingCommands, { type: 'AddPosting', fields: { title: 'SSC CGL' } })).toEqual({
       type: 'AddPosting',
-      fields: { title: 'SSC CGL', salaryRange: '', applyLink: '' },
+      fields: postingFieldsOf('SSC CGL'),
     });
     const notification = readCommand(postingCommands, { type: 'AddNotification', notificationId: 'n1', fields: {} });
     expect(notification).toMatchObject({ fields: { lastDateApply: '', additionalDates: [], dynamicInputs: [] } });

@@ -10,7 +10,7 @@ import {
   schemaVersion,
   UnreadableEvent,
 } from './events.js';
-import { emptyValue, notificationFields } from './posting-fields.js';
+import { emptyValue, notificationFields, postingFields } from './posting-fields.js';
 import { minute } from './testing/read-events.js';
 import { upcast, type Upcasters } from './upcasters.js';
 
@@ -29,6 +29,7 @@ function golden(version: number): readonly Golden[] {
   return JSON.parse(readFileSync(file, 'utf8')) as readonly Golden[];
 }
 
+const fieldNames: ReadonlySet<string> = new Set([...postingFields, ...notificationFields].map(({ name }) => name));
 const versions = Array.from({ length: schemaVersion }, (_, index) => index + 1);
 /** Every member that data of a type can have, also inside what is nested, as `rows[][].colspan`. */
 function members(schema: unknown, at = ''): readonly string[] {
@@ -75,12 +76,13 @@ describe('A recorded event of today', () => {
     expect(examples).not.toEqual([]);
     const kept = new Set(examples.flatMap(({ data }) => membersOf(data)));
     const possible = members(z.toJSONSchema(recordedEvents[type as keyof typeof recordedEvents]));
-    expect(possible.filter((name) => !kept.has(name))).toEqual([]);
+    // A field needs no example: it is read by its kind.
+    expect(possible.filter((name) => !kept.has(name) && !fieldNames.has(name.replace(/^fields\./, '')))).toEqual([]);
   });
 
   it('keeps characters of every kind', () => {
-    const data = { title: 'नौकरी \u{1f4cc} "\\', salaryRange: '\u0000', applyLink: '' };
-    expect(readEvent(stored('PostingAdded', data)).data).toEqual(data);
+    const data = { title: 'नौकरी \u{1f4cc} "\\', salaryRange: '\u0000' };
+    expect(readEvent(stored('PostingEdited', data)).data).toEqual(data);
   });
 });
 

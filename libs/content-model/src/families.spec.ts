@@ -77,7 +77,7 @@ describe('A fourth row in the table', () => {
   it('is enough for postings with a title field of their own', () => {
     const { title, salaryRange, applyLink } = postingFieldsGiven;
     const body = { fellowshipTitle: title, salaryRange, applyHere: applyLink };
-    expect(postingBody(fellowships, 'whole').parse(body)).toEqual(postingFieldsGiven);
+    expect(postingBody(fellowships, 'whole').parse(body)).toMatchObject({ title, salaryRange, applyLink });
   });
 
   it('is enough for notifications, under its own names and the plain ones', () => {

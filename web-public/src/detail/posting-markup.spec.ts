@@ -1,4 +1,5 @@
 import { type Family, familyOf, type NotificationFields, type PostingFields } from '@noticeboard/content-model';
+import { postingFieldsOf } from '../../../libs/content-model/src/testing/contents';
 import { fieldsWith, storyOf } from '../testing/examples';
 import { postingMarkup, vacancyOf } from './posting-markup';
 import { statedEmployer, statedSalary } from './stated-facts';
@@ -22,7 +23,7 @@ interface Given {
 }
 
 function postingWith({ family = jobs, posting = {}, notices = [openVacancy] }: Given) {
-  const data = { title: 'SSC CGL 2026', salaryRange: '', applyLink: '', ...posting };
+  const data = postingFieldsOf('SSC CGL 2026', posting);
   return storyOf(family, [
     [createdAt, { type: 'PostingAdded', data }],
     ...notices.map(

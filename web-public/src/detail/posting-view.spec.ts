@@ -1,4 +1,5 @@
 import { type Attachment, familyOf, type NotificationFields, type PostingEvent } from '@noticeboard/content-model';
+import { postingFieldsOf } from '../../../libs/content-model/src/testing/contents';
 import { fieldsWith, type Step, storyOf } from '../testing/examples';
 import type { Fact } from './facts';
 import { type FamilyPageView, postingView } from './posting-view';
@@ -7,7 +8,7 @@ const jobs = familyOf('jobs');
 const published = '2026-11-01T04:00:00.000Z';
 const now = new Date('2026-11-20T06:00:00.000Z');
 
-const added: PostingEvent = { type: 'PostingAdded', data: { title: 'SSC CGL 2026', salaryRange: '', applyLink: '' } };
+const added: PostingEvent = { type: 'PostingAdded', data: postingFieldsOf('SSC CGL 2026') };
 
 function notice(given: Partial<NotificationFields>, notificationId = 'n1'): PostingEvent {
   return { type: 'NotificationAdded', data: { notificationId, fields: fieldsWith(given) } };

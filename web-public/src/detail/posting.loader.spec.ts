@@ -6,6 +6,7 @@ import {
   siteLists,
   type SiteReads,
 } from '@noticeboard/content-model';
+import { postingFieldsOf } from '../../../libs/content-model/src/testing/contents';
 import { detailAddress } from '../app/addresses';
 import { siteOf } from '../app/site-context';
 import type { Loaded, ServerSite } from '../app/loader';
@@ -43,7 +44,7 @@ function pageOf(loaded: Loaded) {
 
 describe.each(families.map((family) => [family.key, family] as const))('a posting of %s', (_, family) => {
   const story = storyOf(family, [
-    [at, { type: 'PostingAdded', data: { title: 'A/B 100%', salaryRange: '', applyLink: '' } }],
+    [at, { type: 'PostingAdded', data: postingFieldsOf('A/B 100%') }],
     [at, { type: 'NotificationAdded', data: { notificationId: 'n1', fields } }],
     [at, { type: 'UsefulItemsAdded', data: { itemsId: 'i1', attachments: [pdf, { ...pdf, content: '' }] } }],
   ]);
@@ -107,7 +108,7 @@ it.each([
 ])('is described %s', async (_, title, shortInfo, description) => {
   const notice = { notificationId: 'n1', fields: fieldsWith({ shortInfo: shortInfo ?? '' }) };
   const story = storyOf(jobs, [
-    [at, { type: 'PostingAdded', data: { title, salaryRange: '', applyLink: '' } }],
+    [at, { type: 'PostingAdded', data: postingFieldsOf(title) }],
     ...(shortInfo === undefined ? [] : [[at, { type: 'NotificationAdded', data: notice }] as const]),
   ]);
   const { head } = pageOf(await loadPosting(finds({ kind: 'found', ...story }), jobs, title));

@@ -15,6 +15,7 @@ import {
   type PostingFields,
   type SiteSettings,
 } from '@noticeboard/content-model';
+import { postingFieldsOf } from '../../../libs/content-model/src/testing/contents';
 
 export const settings: SiteSettings = {
   name: { en: 'Noticeboard', hi: 'Noticeboard' },
@@ -105,7 +106,7 @@ export function examplePosting(family: Family, example: Example = {}): PostingSt
   const { id = '6a28a9035eedda7a00000003', title = 'SSC CGL 2026', notices = [applicationNotification] } = example;
   const { at = '2026-06-10T03:00:00.000Z', later = [] } = example;
   const data = {
-    title,
+    ...postingFieldsOf(title),
     salaryRange: '₹25,500 – ₹1,51,100',
     applyLink: 'https://apply.ssc.gov-in.example/cgl',
     ...example.posting,

@@ -9,6 +9,7 @@ import {
   type PostingFields,
   siteLists,
 } from '@noticeboard/content-model';
+import { postingFieldsOf } from '../../../libs/content-model/src/testing/contents';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { siteOf, SiteProvider } from '../app/site-context';
@@ -51,7 +52,7 @@ export function pageOf(given: Given = {}): Document {
     at = reference,
   } = given;
   const data = {
-    title: 'SSC CGL 2026',
+    ...postingFieldsOf('SSC CGL 2026'),
     salaryRange: '₹25,500 – ₹1,51,100',
     applyLink: 'https://apply.ssc.gov-in.example/cgl',
     ...posting,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { notificationFields } from '../posting-fields.js';
 import type { ChangeKind } from './change-history.js';
 import { isSignificant } from './significance.js';
 
@@ -24,8 +23,25 @@ const minor = [
   'postRecruitmentInputs',
 ];
 
+const major = [
+  'postDate',
+  'websiteLink',
+  'applicationBegin',
+  'lastDateApply',
+  'lastDatePayExamFee',
+  'examDate',
+  'admitCardAvailable',
+  'additionalDates',
+  'startDate',
+  'endDate',
+  'generalFee',
+  'scStPhFee',
+  'additionalInfo',
+  'dynamicInputs',
+];
+
 describe('A change', () => {
-  it.each(notificationFields.map(({ name }) => ({ name, verdict: !minor.includes(name) })))(
+  it.each([...minor.map((name) => ({ name, verdict: false })), ...major.map((name) => ({ name, verdict: true }))])(
     'of $name in a notice is significant: $verdict',
     ({ name, verdict }) => {
       const path = `notifications/n1/${name}`;

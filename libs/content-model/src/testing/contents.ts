@@ -1,5 +1,14 @@
 import type { Attachment, Cell, Moved, PostingEvent } from '../events.js';
-import { emptyValue, type NotificationFields, postingFields, type PostingFields } from '../posting-fields.js';
+import {
+  emptyValue,
+  type Field,
+  type FieldKind,
+  type FieldValue,
+  notificationFields,
+  type NotificationFields,
+  postingFields,
+  type PostingFields,
+} from '../posting-fields.js';
 
 /** The fields of a posting: empty but for its title and what is given. */
 export function postingFieldsOf(title: string, given: Partial<PostingFields> = {}): PostingFields {
@@ -7,15 +16,29 @@ export function postingFieldsOf(title: string, given: Partial<PostingFields> = {
   return { ...(empty as PostingFields), ...given, title };
 }
 
+/** A value for a field that no example names: of its kind, and another than that of other fields. */
+const byKind: Readonly<Record<FieldKind, (field: Field) => FieldValue>> = {
+  text: ({ label }) => label,
+  date: ({ label }) => label,
+  url: ({ name }) => `https://ssc.gov.in/${name}`,
+  lines: ({ label }) => [label],
+  dates: ({ label }) => [{ dateValue: label }],
+};
+
+function filled<T>(fields: readonly Field[], given: Partial<T>): T {
+  const all = fields.map((field) => [field.name, byKind[field.kind](field)]);
+  return { ...(Object.fromEntries(all) as T), ...given };
+}
+
 /** Every field filled, each with a value of its own. */
-export const postingFieldsGiven: PostingFields = {
+export const postingFieldsGiven: PostingFields = filled<PostingFields>(postingFields, {
   title: 'SSC CGL 2026',
   salaryRange: '25,500 – 81,100',
   applyLink: 'https://ssc.gov.in/apply',
-};
+});
 
 /** Every field filled, each with a value of its own. */
-export const notificationFieldsGiven: NotificationFields = {
+export const notificationFieldsGiven: NotificationFields = filled<NotificationFields>(notificationFields, {
   nameOfPost: 'Combined Graduate Level',
   postDate: '20 November 2026',
   shortInfo: 'स्टाफ चयन आयोग',
@@ -38,7 +61,7 @@ export const notificationFieldsGiven: NotificationFields = {
   ageRelaxation: 'As per rules',
   details: 'Degree',
   postRecruitmentInputs: ['Extra line'],
-};
+});
 
 export const rowsGiven: readonly (readonly Cell[])[] = [[{ value: 'Post', colspan: 2, rowspan: 1 }]];
 

@@ -1,12 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  families,
-  type Family,
-  listingKinds,
-  notificationFields,
-  postingFields,
-  wireName,
-} from '@noticeboard/content-model';
+import { families, type Family, listingKinds } from '@noticeboard/content-model';
 import type { ComparedField } from './field-difference.js';
 import { type ComparedPart, recordDifference, type RecordState } from './record-difference.js';
 
@@ -37,7 +30,7 @@ describe.each<Family>([...families])('Two states of a posting of $key', (family)
   };
 
   it('tell its fields, those of its notifications, its tables and its links apart by id', () => {
-    const begin = String(wireName(family, notificationFields[6]));
+    const begin = family.wireNames['applicationBegin'] ?? 'applicationBegin';
     const before = {
       ...posting,
       notifications: [{ _id: 'n1', nameOfPost: 'Clerk', [begin]: '1 Nov', dynamicInputs: ['Fee 100', 'Late 50'] }],
@@ -49,7 +42,7 @@ describe.each<Family>([...families])('Two states of a posting of $key', (family)
     };
     const after = {
       ...posting,
-      [wireName(family, postingFields[0])]: 'Level 7',
+      salaryRange: 'Level 7',
       notifications: [
         { _id: 'n1', nameOfPost: 'Clerk', [begin]: '2 Nov', dynamicInputs: ['Fee 120', 'Late 50'] },
         { _id: 'n2', nameOfPost: 'Typist' },
