@@ -1,29 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { attacks } from './attacker.mjs';
-import { writeEventLog } from './content.mjs';
-import { ask, percentile } from './load.mjs';
-import { startCaughtUp, startPortal } from './portals.mjs';
-import { newFolder, start } from './programs.mjs';
+import { fileURLToPath } from 'node:url';
+import { isMainThread, Worker, workerData } from 'node:worker_threads';
+import { request } from 'undici';
+import { dumpOf } from './content.mjs';
+import { ask, msOf, percentile, posted } from './load.mjs';
+import { imported, startCaughtUp, startPortal } from './programs.mjs';
 
-const between = 10;
+/** How many strangers at once, and what each does over and over, on a connection of its own each time. */
+const attacks = {
+  'sign-in flood': [100, (url) => signIn(url, guess(randomUUID()))],
+  'bodies of unknown keys': [20, (url) => signIn(url, manyKeys)],
+  'readers that do not read': [
+    40,
+    (url) => request(`${url}/api/jobs`, { reset: true }).then(({ body }) => once(body, 'close')),
+  ],
+  'lists of everything': [40, (url) => ask(url, { path: '/api/jobs' })],
+  'new searches': [40, (url) => ask(url, { path: `/latest-job?q=${randomUUID().slice(0, 4)}` })],
+};
+const guess = (username) => JSON.stringify({ username, password: 'a guess of some length' });
+const manyKeys = JSON.stringify(Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`unknown key ${n}`, n])));
+
+function signIn(origin, body) {
+  return ask(origin, { ...posted('/api/auth/login', undefined, { origin }), body });
+}
 
 /** What a reader and the watch of the portal wait for while a stranger wants to stop it. */
 export async function measureAttacks(report, { ms }) {
-  const dataDir = newFolder();
-  await writeEventLog(dataDir, { postings: 1000, eventsEach: 3 });
+  const dataDir = await imported(dumpOf(1000));
   await (await startCaughtUp(dataDir)).stop();
   for (const attack of Object.keys(attacks)) {
-    const portal = await startPortal(dataDir);
+    const { url, stop } = await startPortal(dataDir);
     // The first page of a process waits for its code, with a stranger or without.
-    for (const path of ['/', '/health']) await ask(portal.url, { path });
-    const attacker = await start(['node', 'scripts/bench/attacker.mjs', attack, portal.url]);
-    // Strangers have machines of their own: here theirs may not keep the portal from the processor.
-    setPriority(attacker.pid, 15);
+    for (const path of ['/', '/health']) await ask(url, { path });
+    const attacker = new Worker(fileURLToPath(import.meta.url), { workerData: { attack, url } });
     await pause(1000);
-    const [home, health] = await Promise.all([waits(portal.url, '/', ms), waits(portal.url, '/health', ms)]);
-    await attacker.stop();
-    await portal.stop();
+    const [home, health] = await Promise.all([waits(url, '/', ms), waits(url, '/health', ms)]);
+    await attacker.terminate();
+    await stop();
     report.figure(`home, p99: ${attack}`, 'ms', percentile(home, 0.99), 'bound', 100);
     report.figure(`/health, slowest: ${attack}`, 'ms', Math.max(...health), 'bound', 100);
   }
@@ -32,10 +48,18 @@ export async function measureAttacks(report, { ms }) {
 /** @returns ms of each answer, one after the other, each to somebody who connects for it */
 async function waits(url, path, ms) {
   const times = [];
-  for (const end = performance.now() + ms; performance.now() < end; await pause(between)) {
-    const begin = performance.now();
-    await ask(url, { path });
-    times.push(performance.now() - begin);
-  }
+  for (const end = performance.now() + ms; performance.now() < end; await pause(10))
+    times.push(await msOf(() => ask(url, { path })));
   return times;
+}
+
+if (!isMainThread) {
+  // Strangers have machines of their own: here theirs may not keep the portal from the processor.
+  setPriority(15);
+  const [count, act] = attacks[workerData.attack];
+  const stranger = async () => {
+    // Refusals are taken at once.
+    for (;;) await act(workerData.url).catch(({ status }) => status ?? pause(1));
+  };
+  for (let n = 0; n < count; n += 1) void stranger();
 }

@@ -1,8 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { emptyValue, notificationFields } from '../../libs/content-model/dist/index.js';
 import { openEventStore } from '../../libs/event-store/dist/index.js';
+import { posted } from './load.mjs';
+import { imported } from './programs.mjs';
 
+export const list = '/api/jobs?limit=50&page=1';
 /** How many postings share a circle: the hits of a search for it. */
 export const hitsOfCircle = 21;
 const syllables = ['ba', 'de', 'gi', 'jo', 'ku', 'la', 'me', 'ni', 'po', 'ru'];
@@ -28,103 +30,83 @@ function posting(age) {
   };
   return {
     _id: `a${number.padStart(23, '0')}`,
-    jobTitle: `Junior Clerk, Circle ${circleOf(age)} (Grade ${number}) Recruitment 2026 – लिपिक भर्ती`,
+    jobTitle: `Junior Clerk, ${circleOf(age)} (Grade ${number}) Recruitment 2026 – लिपिक भर्ती`,
     salaryRange: '₹25,500 – ₹81,100 (Pay Level 4)',
     applyLink: `https://apply.example/clerk/${number}`,
     notifications: [notification],
   };
 }
 
-/** The name of the recruiting circle of a posting, by its age; none lies within another, and neighbours are named apart. */
+/** The recruiting circle of a posting, by its age; none lies within another, and neighbours are named apart. */
 function circleOf(age) {
   const number = (Math.floor(age / hitsOfCircle) * 7919) % 10_000;
-  return String(number)
+  return `Circle ${String(number)
     .padStart(4, '0')
-    .replaceAll(/\d/g, (digit) => syllables[digit]);
+    .replaceAll(/\d/g, (digit) => syllables[digit])}`;
 }
 
-/** @returns what makes one search after the other for a circle among so many postings; no two are written alike */
-export function circleSearches(count) {
-  const circles = Math.floor(count / hitsOfCircle);
-  let made = -1;
-  return () => {
-    made += 1;
-    return written(`Circle ${circleOf((made % circles) * hitsOfCircle)}`, Math.floor(made / circles));
-  };
+/** Circles among so many postings, one after the other. */
+export const nthCircle = (n, count) => circleOf((n % Math.floor(count / hitsOfCircle)) * hitsOfCircle);
+
+/** The nth search for a text: the letter case tells it from the others, of which nothing serves for this one. */
+export function searchFor(text, n) {
+  const q = [...text].map((letter, place) => ((n >> place) % 2 === 1 ? letter.toUpperCase() : letter.toLowerCase()));
+  return `${list}&q=${encodeURIComponent(q.join(''))}`;
 }
 
-/** The same words with other letter case, another for each of the first numbers: as many as the words have patterns. */
-export function written(words, number) {
-  const turned = (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase());
-  return [...words].map((letter, place) => ((number >> place) % 2 === 1 ? turned(letter) : letter)).join('');
+/** The request that adds a posting. */
+export const newPosting = (headers) => posted('/api/jobs', { jobTitle: `Clerk ${randomUUID()}` }, headers);
+
+/** What the API records for it: the claim on its title, and the posting. */
+export function addedPosting() {
+  const postingId = randomUUID();
+  const title = `Clerk ${postingId}`;
+  return [
+    write(`jobTitle-${postingId}`, 'none', 'TitleClaimed', {
+      family: 'jobs',
+      title,
+      folded: title.toLowerCase(),
+      postingId,
+    }),
+    write(`job-${postingId}`, 'none', 'PostingAdded', { title, salaryRange: '', applyLink: '' }),
+  ];
 }
 
-/** Postings that are written to at the same time; the others are past, or to come. */
+function write(stream, expected, type, data) {
+  const [id, correlationId, causationId, at] = [randomUUID(), randomUUID(), randomUUID(), new Date().toISOString()];
+  const metadata = { actor: 'asha', role: 'admin', at, correlationId, causationId, schemaVersion: '1' };
+  return { stream, expected, events: [{ id, type, data, metadata }] };
+}
+
+/** Events of a posting that was imported: the claim on its title, itself, its notification. */
+const eventsOfImport = 3;
+/** Postings that are written to at the same time. */
 const livingAtOnce = 500;
-const firstMoment = Date.parse('2024-01-01T00:00:00Z');
 
 /**
- * The log of a portal with years behind it, as its API would have written it: postings with a notification and a table
- * each, and then what editors do most, one date after another. Postings come, are written to by turns, and end.
- * @param eventsEach the events of one posting, from its first word to its last date; 3 (the claim on its title, itself,
- *   its notification) or more
- * @param longest those of the first posting
+ * The log of a portal with years behind it: imported postings, and then what editors do most, one date after another.
+ * @param eventsEach the events of one posting; `longest`: those of the first
  * @returns `posting`: id of the first one; `moment`: half way through, ISO 8601
  */
-export async function writeEventLog(dataDir, { postings: count, eventsEach, longest = eventsEach }) {
+export async function writtenLog({ postings: count, eventsEach, longest = eventsEach }) {
+  const { jobs } = dumpOf(count);
+  const dataDir = await imported({ jobs });
   const store = await openEventStore({ dir: join(dataDir, 'events'), exclusive: true });
-  const postings = dumpOf(count).jobs;
-  let moment = firstMoment;
+  let moment;
   for (let first = 0; first < count; first += livingAtOnce) {
-    const living = postings.slice(first, first + livingAtOnce);
-    for (let revision = 0; revision < longest - 1; revision += 1) {
-      const written = revision < eventsEach - 1 ? living : living.filter((each) => each === postings[0]);
-      await Promise.all(written.map((each) => store.append(writesOf(each, revision, (moment += 60_000)))));
-    }
+    if (first >= count / 2) moment ??= new Date().toISOString();
+    const living = jobs.slice(first, first + livingAtOnce);
+    for (let nth = eventsOfImport; nth < eventsEach; nth += 1)
+      await Promise.all(living.map((job) => store.append([dateSet(job, nth)])));
   }
+  for (let nth = eventsEach; nth < longest; nth += 1) await store.append([dateSet(jobs[0], nth)]);
   await store.close();
-  return { posting: postings[0]._id, moment: new Date((firstMoment + moment) / 2).toISOString() };
+  return { dataDir, posting: jobs[0]._id, moment };
 }
 
-/** What one command appends: with the first of a posting, the claim on its title. */
-function writesOf(posting, revision, moment) {
-  const { _id: postingId, jobTitle: title } = posting;
-  const folded = title.toLowerCase();
-  const [correlationId, causationId, at] = [randomUUID(), randomUUID(), new Date(moment).toISOString()];
-  const metadata = { actor: 'asha', role: 'admin', at, correlationId, causationId, schemaVersion: '1' };
-  const write = (stream, expected, type, data) => ({
-    stream,
-    expected,
-    events: [{ id: randomUUID(), type, data, metadata }],
-  });
-  const own = write(`job-${postingId}`, revision === 0 ? 'none' : revision - 1, ...happens(posting, revision));
-  if (revision > 0) return [own];
-  const reservation = `jobTitle-${createHash('sha256').update(folded).digest('hex')}`;
-  return [write(reservation, 'none', 'TitleClaimed', { family: 'jobs', title, folded, postingId }), own];
+/** The nth event of a posting, of which the first is in the stream of its title: an editor sets a date. */
+function dateSet({ _id, notifications: [{ _id: notificationId }] }, nth) {
+  const field = ['lastDateApply', 'examDate', 'lastDatePayExamFee', 'admitCardAvailable'][nth % 4];
+  const fields = { [field]: `${String(1 + (nth % 28)).padStart(2, '0')}/06/2026 (11:00 PM)` };
+  return write(`job-${_id}`, nth - 2, 'NotificationEdited', { notificationId, fields });
 }
-
-/** What editors do to a posting, by turns: dates mostly, now and then the table, the pay. */
-function happens({ _id: id, jobTitle: title, salaryRange, applyLink, notifications: [notification] }, revision) {
-  const { _id: notificationId, ...given } = notification;
-  const [tableId, day] = [`c${id.slice(1)}`, `${String(1 + (revision % 28)).padStart(2, '0')}/06/2026`];
-  if (revision === 0) return ['PostingAdded', { title, salaryRange, applyLink }];
-  if (revision === 1) return ['NotificationAdded', { notificationId, fields: { ...noFields, ...given } }];
-  if (revision === 2) return ['TableAdded', { tableId, rows }];
-  if (revision % 15 === 8) return ['TableEdited', { tableId, rows: [...rows, [cell('Row of'), cell(day)]] }];
-  if (revision % 15 === 14) return ['PostingEdited', { salaryRange: `₹${25 + revision},500 – ₹81,100` }];
-  const field = ['lastDateApply', 'examDate', 'lastDatePayExamFee', 'admitCardAvailable'][revision % 4];
-  return ['NotificationEdited', { notificationId, fields: { [field]: `${day} (11:00 PM)` } }];
-}
-
-/** What the API records for a new posting: the claim on its title, and the posting. */
-export function addedPosting() {
-  const id = randomUUID();
-  const added = { _id: id, jobTitle: `Clerk ${id}`, salaryRange: '', applyLink: '', notifications: [{}] };
-  return writesOf(added, 0, Date.now());
-}
-
-const cell = (value) => ({ value, colspan: 1, rowspan: 1 });
-const rows = ['Vacancy Details: Posts', 'General: 812', 'OBC: 540', 'SC / ST: 330'].map((row) =>
-  row.split(': ').map(cell),
-);
-const noFields = Object.fromEntries(notificationFields.map(({ name, kind }) => [name, emptyValue(kind)]));

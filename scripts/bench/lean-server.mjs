@@ -7,20 +7,13 @@ import express from 'express';
 import Database from 'libsql';
 
 const database = new Database(join(process.argv[2], 'jobs.db'));
-database.exec('PRAGMA journal_mode = WAL');
-database.exec('PRAGMA synchronous = FULL');
-database.exec(`CREATE TABLE IF NOT EXISTS jobs (
-  number INTEGER PRIMARY KEY,
-  id     TEXT NOT NULL UNIQUE,
-  title  TEXT NOT NULL UNIQUE COLLATE NOCASE,
-  record TEXT NOT NULL
-) STRICT`);
-const latest = database.prepare('SELECT record FROM jobs ORDER BY number DESC LIMIT ? OFFSET ?');
-const count = database.prepare('SELECT count(*) AS total FROM jobs');
-const found = database.prepare(
-  `SELECT record FROM jobs WHERE title LIKE ? ESCAPE '!' ORDER BY number DESC LIMIT ? OFFSET ?`,
-);
-const countFound = database.prepare(`SELECT count(*) AS total FROM jobs WHERE title LIKE ? ESCAPE '!'`);
+database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+  CREATE TABLE jobs (
+    number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, title TEXT NOT NULL UNIQUE COLLATE NOCASE, record TEXT NOT NULL
+  ) STRICT`);
+const found = `FROM jobs WHERE title LIKE ? ESCAPE '!'`;
+const page = database.prepare(`SELECT record ${found} ORDER BY number DESC LIMIT ? OFFSET ?`);
+const count = database.prepare(`SELECT count(*) AS total ${found}`);
 const add = database.prepare('INSERT INTO jobs (id, title, record) VALUES (?, ?, ?)');
 
 const app = express();
@@ -29,9 +22,9 @@ app.use(express.json());
 app.get('/api/jobs', ({ query }, response) => {
   const limit = Math.min(Number(query.limit) || 50, 1000);
   const offset = ((Number(query.page) || 1) - 1) * limit;
-  const pattern = query.q && `%${String(query.q).replace(/[!%_]/g, '!$&')}%`;
-  const rows = pattern ? found.all(pattern, limit, offset) : latest.all(limit, offset);
-  const [{ total }] = pattern ? countFound.all(pattern) : count.all();
+  const pattern = `%${String(query.q ?? '').replace(/[!%_]/g, '!$&')}%`;
+  const [{ total }] = count.all(pattern);
+  const rows = page.all(pattern, limit, offset);
   response.set('X-Total-Count', String(total)).json(rows.map(({ record }) => JSON.parse(record)).reverse());
 });
 
@@ -50,4 +43,3 @@ app.post('/api/jobs', ({ body }, response) => {
 });
 
 const server = app.listen(0, '127.0.0.1', () => console.log(`listening on http://127.0.0.1:${server.address().port}`));
-process.on('SIGTERM', () => process.exit(0));

@@ -3,24 +3,19 @@
 import { Pool, request } from 'undici';
 import { cpuMs } from './programs.mjs';
 
-/** By address: connections are kept from round to round. */
-const pools = new Map();
-
-/**
- * One request, without a pool on a connection of its own.
- * @returns status, headers and what is taken of its body, whatever the status
- */
-export async function exchange(url, { path, ...asked }, pool, take = (body) => body.text()) {
-  const { statusCode, headers, body } = await request(url + path, { ...asked, dispatcher: pool, reset: !pool });
-  return { status: statusCode, headers, text: await take(body) };
+/** One request, without a pool on a connection of its own. Throws for a refusal, which tells status, headers and text, too. */
+export async function ask(url, { path, method = 'GET', ...asked }, pool, take = (body) => body.text()) {
+  const sent = { method, ...asked, dispatcher: pool, reset: !pool };
+  const { statusCode: status, headers, body } = await request(url + path, sent);
+  const answer = { status, headers, text: await take(body) };
+  if (status < 400) return answer;
+  throw Object.assign(new Error(`${method} ${path}: ${status} ${answer.text?.slice(0, 200)}`), answer);
 }
 
-/** The same. Throws for what is neither 2xx nor 304. */
-export async function ask(url, asked, pool, take) {
-  const { status, headers, text = '' } = await exchange(url, asked, pool, take);
-  if (status < 300 || status === 304) return { headers, text };
-  const error = new Error(`${asked.method ?? 'GET'} ${asked.path}: ${status} ${text.slice(0, 200)}`);
-  throw Object.assign(error, { status });
+/** A request with a JSON body. */
+export function posted(path, body, headers = {}) {
+  const own = { 'content-type': 'application/json', ...headers };
+  return { path, method: 'POST', headers: own, body: JSON.stringify(body) };
 }
 
 /** @returns what was asked for; undefined where the answer is that it is not there just now (503) */
@@ -32,25 +27,28 @@ export function ifThere(asking) {
 
 /** A contender: so many clients, each with one request at a time on a connection that is kept; `send` makes the next. */
 export function requests({ pid, url }, clients, send) {
-  if (!pools.has(url)) pools.set(url, new Pool(url));
-  // It is read to its end, and nothing is kept of it.
-  return working(pid, clients, () => ask(url, send(), pools.get(url), (body) => body.dump({ limit: Infinity })));
+  const pool = new Pool(url);
+  // A body that is read to its end and not kept costs the client least.
+  return working(pid, clients, () => ask(url, send(), pool, (body) => body.dump({ limit: Infinity })));
 }
 
 /** A contender: as many workers, each with one piece of work at a time, which costs CPU time of this process. */
 export function working(pid, workers, work) {
   return async (ms, least = 0) => {
-    const [begin, cpuBefore] = [performance.now(), cpuMs(pid)];
+    const end = performance.now() + ms;
     let count = 0;
     const worker = async () => {
-      while (performance.now() < begin + ms || count < least) {
-        await work();
-        count += 1;
-      }
+      for (; performance.now() < end || count < least; count += 1) await work();
     };
-    await Promise.all(Array.from({ length: workers }, worker));
-    return { rate: (count / (performance.now() - begin)) * 1000, cpu: (cpuMs(pid) - cpuBefore) / count };
+    return loadOf(pid, () => Promise.all(Array.from({ length: workers }, worker)).then(() => count));
   };
+}
+
+/** @returns of a work that counts what it did: `rate` a second, and `cpu` of each in ms */
+export async function loadOf(pid, work) {
+  const [begin, cpuBefore] = [performance.now(), cpuMs(pid)];
+  const count = await work();
+  return { rate: (count / (performance.now() - begin)) * 1000, cpu: (cpuMs(pid) - cpuBefore) / count };
 }
 
 /** Until a server's code is compiled: thousands of requests. */
@@ -58,34 +56,34 @@ const warmUpMs = 1000;
 
 /**
  * Runs every contender once a round, so that a busy moment of the machine meets them all, after a warm-up of each.
- * @param contenders by name: each runs for so many ms and returns `{ rate, cpu }`: work a second, and CPU time of each
- *   (ms)
- * @returns by name: the rounds
+ * @param contenders by name: each runs for so many ms; what is none is left out
+ * @returns by name: what each round came to
  */
 export async function interleaved({ rounds, ms, warm }, contenders) {
-  const all = Object.entries(contenders).map(([name, contend]) => ({ name, contend, rounds: [] }));
+  const there = Object.entries(contenders).filter(([, contend]) => contend);
+  const all = there.map(([name, contend]) => ({ name, contend, rounds: [] }));
   for (const { contend } of all) await contend(Math.max(ms, warmUpMs), warm);
   for (let round = 0; round < rounds; round += 1)
     for (const { contend, rounds: own } of all) own.push(await contend(ms));
   return Object.fromEntries(all.map(({ name, rounds: own }) => [name, own]));
 }
 
-/** Does a work over and over, the first time to warm up. @returns ms of each of the others */
-export async function timesOf(count, work) {
+/** Does a work over and over, first to warm up. @returns what each of the others has taken of a clock, in its ms */
+export async function timesOf(count, work, { warm = 1, clock = () => performance.now() } = {}) {
   const times = [];
-  for (let round = 0; round <= count; round += 1) {
-    const begin = performance.now();
-    await work(round);
-    times.push(performance.now() - begin);
+  for (let n = 0, before = clock(); n < warm + count; n += 1) {
+    await work(n);
+    const now = clock();
+    times.push(now - before);
+    before = now;
   }
-  return times.slice(1);
+  return times.slice(warm);
 }
 
-export function median(numbers) {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-}
+export const msOf = async (work) => (await timesOf(1, work, { warm: 0 }))[0];
+export const secondsOf = async (work) => (await msOf(work)) / 1000;
+
+export const median = (numbers) => percentile(numbers, 0.5);
 
 export function percentile(numbers, share) {
   return numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * share) - 1];

@@ -1,24 +1,112 @@
 // The programs that are measured: each in a process and a folder of its own, on the loopback, gone at the end.
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { root } from '../ready.mjs';
+import { ask, ifThere, posted } from './load.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'noticeboard-bench-'));
+process.once('exit', () => {
+  for (const child of running) child.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+export const newFolder = () => mkdtempSync(join(folder, 'of-'));
 
 const running = new Set();
-const folders = [];
 /** What a program says once it can be asked; the group is its address. */
-const ready = /^(?:listening on|attacking|projections follow the log; health on) ([a-z]+:\/\/[^/\s]+)/m;
+const ready = /(?:^listening on|^projections follow the log; health on) ([a-z]+:\/\/[^/\s]+)|Ready to accept/m;
+export const adminPassword = 'bench marks the portal';
 
-export function newFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'noticeboard-bench-'));
-  folders.push(folder);
-  return folder;
+/** `node` is the Node of this very process. */
+function launch([name, ...words], environment) {
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, HOST: '127.0.0.1', PORT: '0', NODE_ENV: 'production', ...environment };
+  const options = { cwd: root, env, maxBuffer: Infinity };
+  const ended = promisify(execFile)(name === 'node' ? process.execPath : name, words, options);
+  const { child } = ended;
+  running.add(child);
+  const stop = () => stopped(child);
+  return { child, ended, stop };
 }
 
-export async function freePort() {
+async function stopped(child) {
+  if (running.delete(child) && child.kill()) await once(child, 'close');
+}
+
+/** Also what a section that failed has left. */
+export const stopAll = () => Promise.all([...running].map(stopped));
+
+/** Starts a program of these words and waits until it can be asked. */
+export async function start(words, environment = {}) {
+  const { child, ended, stop } = launch(words, environment);
+  const said = new Promise((resolve) => {
+    let text = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part) => ready.test((text += part)) && resolve(ready.exec(text)));
+  });
+  const [, url] = await Promise.race([said, ended.then(() => Promise.reject(new Error(`${words} has ended`)))]);
+  return { pid: child.pid, url, stop };
+}
+
+/** A portal once it listens; `environment` and `words` where it is not `npm start` as it is by itself. */
+export function startPortal(dataDir, environment = {}, words = ['node', 'api/dist/bundle/main.js']) {
+  return start(words, { DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, ...environment });
+}
+
+/** The same, with an admin, once its read models and its index of the log are there: `seconds` of either from its start. */
+export async function startCaughtUp(dataDir, environment) {
+  const begin = performance.now();
+  const portal = await startPortal(dataDir, environment);
+  const staff = await signedIn(portal.url);
+  const secondsUntil = async (path, isSo) => {
+    for (let seen; !seen || !isSo(seen); await pause(100)) seen = await ifThere(staff.json(path));
+    return (performance.now() - begin) / 1000;
+  };
+  const [readModels, index] = await Promise.all([
+    secondsUntil('/api/projections', ({ position, head }) => position === head),
+    secondsUntil('/api/history?range=[0,0]', () => true),
+  ]);
+  return { ...portal, staff, seconds: { readModels, index } };
+}
+
+/** An admin's session: `headers` of a request, and what it asks for as JSON. */
+export async function signedIn(url) {
+  const answer = await ask(url, posted('/api/auth/login', { username: 'admin', password: adminPassword }));
+  const headers = sessionOf(answer);
+  const json = async (path, method) => JSON.parse((await ask(url, { path, method, headers })).text);
+  return { headers, json };
+}
+
+export const sessionOf = ({ headers }) => ({ cookie: String(headers['set-cookie']).split(';')[0] });
+
+/** Runs a program to its end. @returns what it said, and its memory at most */
+export async function run(words, environment) {
+  const { child, ended } = launch(words, environment);
+  let peakMb = 0;
+  const looking = setInterval(() => (peakMb = Math.max(peakMb, residentMb(child.pid))), 200);
+  const { stdout } = await ended.finally(() => clearInterval(looking));
+  return { stdout, peakMb };
+}
+
+/** An operator's command. */
+export function command(dataDir, words, environment) {
+  return run(['node', 'api/dist/bundle/portal.js', ...words], { DATA_DIR: dataDir, ...environment });
+}
+
+/** A portal's folder with what a dump holds. */
+export async function imported(dump) {
+  const [dataDir, file] = [newFolder(), join(newFolder(), 'dump.json')];
+  writeFileSync(file, JSON.stringify(dump));
+  await command(dataDir, ['import', file, '--allow-loss']);
+  return dataDir;
+}
+
+async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address();
@@ -26,40 +114,12 @@ export async function freePort() {
   return port;
 }
 
-/** Starts a program of these words and waits until what it says matches. */
-export async function start(words, environment = {}, says = ready) {
-  const program = spawned(words, environment);
-  const said = new Promise((resolve) => program.onOutput((text) => says.test(text) && resolve(says.exec(text)[1])));
-  const url = await Promise.race([said, program.exited.then(() => program.fail('ended before it was ready'))]);
-  return { pid: program.pid, url, stop: program.stop };
-}
-
-/** Runs a program to its end. @returns its resident memory when it was largest, in MB */
-export async function run(words, environment) {
-  const program = spawned(words, environment);
-  let peak = 0;
-  const looking = setInterval(() => (peak = Math.max(peak, residentMb(program.pid))), 200);
-  const code = await program.exited.finally(() => clearInterval(looking));
-  if (code !== 0) program.fail(`ended with ${code}`);
-  return peak;
-}
-
 /** A Redis of its own. */
 export async function startRedis() {
   const port = await freePort();
   const words = `redis-server --bind 127.0.0.1 --port ${port} --appendonly no --dir ${newFolder()} --save`.split(' ');
-  const program = await start([...words, ''], {}, /Ready to accept connections/);
-  return { ...program, port, url: `redis://127.0.0.1:${port}` };
-}
-
-/** Also what a section that failed has left. */
-export async function stopPrograms() {
-  await Promise.all([...running].map((program) => program.stop()));
-}
-
-export async function stopAll() {
-  await stopPrograms();
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  await start([...words, '']);
+  return { port, url: `redis://127.0.0.1:${port}` };
 }
 
 /** CPU time so far of the threads that a program has, in ms. */
@@ -70,9 +130,7 @@ export function cpuMs(pid) {
 }
 
 /** Resident memory in MB; 0 of a program that has ended. */
-export function residentMb(pid) {
-  return Number(/^VmRSS:\s+(\d+)/m.exec(fromProc(`${pid}/status`))?.[1] ?? 0) / 1024;
-}
+export const residentMb = (pid) => Number(/^VmRSS:\s+(\d+)/m.exec(fromProc(`${pid}/status`))?.[1] ?? 0) / 1024;
 
 /** Empty of what has ended just now. */
 function fromProc(path) {
@@ -82,39 +140,4 @@ function fromProc(path) {
     if (error.code !== 'ENOENT' && error.code !== 'ESRCH') throw error;
     return '';
   }
-}
-
-/** `node` is the Node of this very process. */
-function spawned([name, ...words], environment) {
-  const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, HOST: '127.0.0.1', PORT: '0', NODE_ENV: 'production', ...environment };
-  // In a group of its own: npm starts another program.
-  const options = { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true };
-  const child = spawn(name === 'node' ? process.execPath : name, words, options);
-  let text = '';
-  let onOutput = () => {};
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (part) => onOutput((text += part)));
-  const exited = once(child, 'close').then(
-    ([code]) => code,
-    (error) => (text += error.message),
-  );
-  const signal = (name) => child.exitCode ?? child.signalCode ?? process.kill(-child.pid, name);
-  const program = {
-    pid: child.pid,
-    exited,
-    onOutput: (listener) => (onOutput = listener),
-    fail: (how) => {
-      throw new Error(`${name} ${words.join(' ')} ${how}:\n${text}`);
-    },
-    stop: async () => {
-      signal('SIGTERM');
-      const late = setTimeout(signal, 10_000, 'SIGKILL');
-      await exited;
-      clearTimeout(late);
-    },
-  };
-  running.add(program);
-  void exited.then(() => running.delete(program));
-  return program;
 }

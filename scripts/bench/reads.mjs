@@ -1,16 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEventStore } from '../../libs/event-store/dist/index.js';
-import { addedPosting, circleSearches, dumpOf, hitsOfCircle } from './content.mjs';
-import { ask, interleaved, requests, working } from './load.mjs';
-import { imported, newPosting, posted, signedIn, startPortal } from './portals.mjs';
-import { newFolder, start } from './programs.mjs';
+import { addedPosting, dumpOf, hitsOfCircle, list, newPosting, nthCircle, searchFor } from './content.mjs';
+import { ask, interleaved, posted, requests, working } from './load.mjs';
+import { imported, newFolder, signedIn, start, startPortal } from './programs.mjs';
 
 const postings = 1000;
 const readers = 16;
-const circles = circleSearches(postings);
-const search = () => `/api/jobs?limit=50&page=1&q=${encodeURIComponent(circles())}`;
-const again = search();
+const search = (n) => searchFor(nthCircle(n, postings), n);
 const posting = `/latest-job/${encodeURIComponent(dumpOf(1).jobs[0].jobTitle)}`;
 
 /**
@@ -18,9 +15,9 @@ const posting = `/latest-job/${encodeURIComponent(dumpOf(1).jobs[0].jobTitle)}`;
  * better than Express over SQLite. A path that is a function makes another one for every request.
  */
 const reads = [
-  { what: 'list of 50 of 1,000 postings', path: '/api/jobs?limit=50&page=1', bare: 1 / 1.18, lean: 5 },
+  { what: 'list of 50 of 1,000 postings', path: list, bare: 1 / 1.18, lean: 5 },
   { what: 'list of 1,000', path: '/api/jobs?limit=1000&page=1', bare: 1 / 1.18, lean: 5 },
-  { what: `title search of ${hitsOfCircle} hits, repeated`, path: again, bare: 1 / 1.3 },
+  { what: `title search of ${hitsOfCircle} hits, repeated`, path: search(0), bare: 1 / 1.3 },
   { what: `title search of ${hitsOfCircle} hits, for the first time`, path: search, lean: 1 },
   { what: 'page /', path: '/', bare: 1 / 1.18 },
   { what: 'page /latest-job', path: '/latest-job', bare: 1 / 1.18 },
@@ -34,19 +31,16 @@ export async function measureReads(report, pace) {
   const { text } = await ask(portal.url, { path: `/api/jobs?limit=${postings}&page=1` });
   for (const record of JSON.parse(text)) await ask(lean.url, posted('/api/jobs', record));
   for (const { what, path, isKnown, ...reach } of reads) {
-    const next = typeof path === 'function' ? path : () => path;
+    let asked = 0;
+    const next = () => (typeof path === 'function' ? path((asked += 1)) : path);
     const sample = await ask(portal.url, { path: next() });
     const headers = isKnown ? { 'if-none-match': sample.headers.etag } : {};
-    const raw = reach.bare && (await startRaw(sample));
-    const over = (program) => requests(program, readers, () => ({ path: next(), headers }));
-    const loads = await interleaved(pace, {
-      portal: over(portal),
-      ...(raw && { raw: over(raw) }),
-      ...(reach.lean && { lean: over(lean) }),
-    });
-    if (raw) report.compare(what, loads.portal, isKnown ? 'bare, with the page' : 'bare', loads.raw, reach.bare);
+    const bare = reach.bare && (await startBare(sample));
+    const over = (program) => program && requests(program, readers, () => ({ path: next(), headers }));
+    const loads = await interleaved(pace, { portal: over(portal), bare: over(bare), lean: over(reach.lean && lean) });
+    if (bare) report.compare(what, loads.portal, isKnown ? 'bare, with the page' : 'bare', loads.bare, reach.bare);
     if (reach.lean) report.compare(what, loads.portal, 'lean', loads.lean, reach.lean);
-    await raw?.stop();
+    await bare?.stop();
   }
 }
 
@@ -54,12 +48,12 @@ export async function measureReads(report, pace) {
 export async function measureWrites(report, pace) {
   const [portal, lean] = [await startPortal(newFolder()), await startLean()];
   const store = await openEventStore({ dir: newFolder(), exclusive: true });
-  const { cookie } = await signedIn(portal.url);
+  const { headers } = await signedIn(portal.url);
   for (const writers of [8, 64]) {
     const what = `durable writes, ${writers} clients`;
-    const over = (program) => requests(program, writers, () => newPosting(cookie));
+    const over = (program) => requests(program, writers, () => newPosting(headers));
     const alone = working(process.pid, writers, () => store.append(addedPosting()));
-    const loads = await interleaved(pace, { portal: over(portal), lean: over(lean), ...(writers === 64 && { alone }) });
+    const loads = await interleaved(pace, { portal: over(portal), lean: over(lean), alone: writers === 64 && alone });
     report.compare(what, loads.portal, 'lean', loads.lean, 0.5, 'rate');
     if (loads.alone) report.compare(what, loads.portal, `the store's group commit`, loads.alone, 0.25, 'rate');
   }
@@ -70,7 +64,7 @@ export async function measureWrites(report, pace) {
 const startLean = () => start(['node', 'scripts/bench/lean-server.mjs', newFolder()]);
 
 /** `node:http` that answers everything with these headers and these bytes. */
-function startRaw({ headers, text }) {
+function startBare({ headers, text }) {
   const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...own } = headers;
   const file = join(newFolder(), 'answer.json');
   writeFileSync(file, JSON.stringify({ headers: own, body: text }));
