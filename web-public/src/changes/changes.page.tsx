@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useLanguageOf, useList, useTranslate } from '../app/site-context';
 import { ChangeWords } from '../ui/change-words';
-import { CouldNotLoad, PageHeading, PresentOnly } from '../ui/page-parts';
+import { CouldNotLoad, PageHeading, PresentOnly, Section } from '../ui/page-parts';
 import { Day, Moment } from '../ui/time';
 import type { ChangedItem, ChangesView } from './changes.loader';
 
@@ -14,16 +14,13 @@ export function View({ view: { days, failed } }: { readonly view: ChangesView })
       {failed && <CouldNotLoad />}
       {!failed && days.length === 0 && <p className="empty">{t('No changes yet')}</p>}
       {days.map(({ day, items }) => (
-        <section key={day} aria-labelledby={`day-${day}`} className="mt-8">
-          <h2 id={`day-${day}`} className="section-heading">
-            <Day day={day} withWeekday />
-          </h2>
+        <Section key={day} headingId={`day-${day}`} heading={<Day day={day} withWeekday />} className="mt-8">
           <ol>
             {items.map((item) => (
               <ChangedEntry key={`${item.list} ${item.change.position}`} item={item} />
             ))}
           </ol>
-        </section>
+        </Section>
       ))}
       <PresentOnly>
         <p className="mt-6 text-small">

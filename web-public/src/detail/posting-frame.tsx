@@ -3,7 +3,7 @@ import type { ReaderChange, SiteList } from '@noticeboard/content-model';
 import { useSite, useTranslate } from '../app/site-context';
 import { Card } from '../cards/card';
 import { ChangeWords } from '../ui/change-words';
-import { OutwardLink, PageHeading } from '../ui/page-parts';
+import { OutwardLink, PageHeading, Section } from '../ui/page-parts';
 import { Moment } from '../ui/time';
 import type { FamilyPageView } from './posting-view';
 
@@ -84,10 +84,7 @@ export function ChangeBanner({ changes }: { readonly changes: readonly ReaderCha
 export function TiedListings({ tied }: Required<Pick<FamilyPageView, 'tied'>>) {
   const { lists, t } = useSite();
   return (
-    <section id="admit-cards-and-results" aria-labelledby="tied-heading" className="notice">
-      <h2 id="tied-heading" className="section-heading">
-        {t('Admit cards and results')}
-      </h2>
+    <Section id="admit-cards-and-results" headingId="tied-heading" heading={t('Admit cards and results')}>
       <ul className="card-list">
         {tied.map(({ list, card }) => (
           <Card
@@ -99,7 +96,7 @@ export function TiedListings({ tied }: Required<Pick<FamilyPageView, 'tied'>>) {
           />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -107,10 +104,7 @@ export function TiedListings({ tied }: Required<Pick<FamilyPageView, 'tied'>>) {
 export function ChangeHistory({ changes }: { readonly changes: readonly ReaderChange[] }) {
   const t = useTranslate();
   return (
-    <section id="history" aria-labelledby="history-heading" className="notice">
-      <h2 id="history-heading" className="section-heading">
-        {t('Change history')}
-      </h2>
+    <Section id="history" headingId="history-heading" heading={t('Change history')}>
       <ol className="mt-3">
         {changes.map((change) => (
           <li key={change.position} className="history-entry">
@@ -121,7 +115,7 @@ export function ChangeHistory({ changes }: { readonly changes: readonly ReaderCh
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 
@@ -138,16 +132,13 @@ const tips = [
 export function FormGuide() {
   const t = useTranslate();
   return (
-    <section aria-labelledby="guide" className="notice">
-      <h2 id="guide" className="section-heading">
-        {t('How to fill the online form')}
-      </h2>
+    <Section headingId="guide" heading={t('How to fill the online form')}>
       <ol className="mt-3 list-decimal space-y-2 pl-6 marker:font-bold">
         {tips.map((tip) => (
           <li key={tip}>{t(tip)}</li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 
@@ -164,10 +155,7 @@ export function ShareLinks({ view: { title, href, lastDate } }: { readonly view:
     ],
   ] as const;
   return (
-    <section aria-labelledby="share" className="share">
-      <h2 id="share" className="section-heading">
-        {t('Share')}
-      </h2>
+    <Section headingId="share" heading={t('Share')} className="share">
       <ul className="mt-3 flex flex-wrap gap-3">
         {targets.map(([label, target]) => (
           <li key={target}>
@@ -177,6 +165,6 @@ export function ShareLinks({ view: { title, href, lastDate } }: { readonly view:
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -4,7 +4,7 @@ import { useList, useSite, useTranslate } from '../app/site-context';
 import { Card } from '../cards/card';
 import type { PolicyTextView } from '../policies/policy';
 import { PolicyText } from '../policies/policy-text';
-import { CouldNotLoad, OutwardLink, PageHeading } from '../ui/page-parts';
+import { CouldNotLoad, OutwardLink, PageHeading, Section } from '../ui/page-parts';
 import { PortalSearchForm } from '../ui/search-form';
 import { homeTitle, type HomeView, type Preview } from './home.view';
 import { ChangedStrip, ClosingStrip } from './strips';
@@ -68,10 +68,7 @@ function PreviewSection({ preview: { list, cards, total, failed } }: { readonly 
   const { heading, button, previewButton = button, empty, listPaths } = useList(list).words;
   const headingId = `preview-${list}`;
   return (
-    <section aria-labelledby={headingId} className="preview">
-      <h2 id={headingId} className="section-heading">
-        {t(heading)}
-      </h2>
+    <Section headingId={headingId} heading={t(heading)} className="preview">
       {failed && <CouldNotLoad />}
       {cards.length === 0 ? (
         <p className="empty">{t(empty)}</p>
@@ -87,7 +84,7 @@ function PreviewSection({ preview: { list, cards, total, failed } }: { readonly 
           {t('View More')}
         </Link>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -96,10 +93,7 @@ function LegalSection({ policies }: { readonly policies: readonly PolicyTextView
   const t = useTranslate();
   if (policies.length === 0) return null;
   return (
-    <section aria-labelledby="legal" className="legal">
-      <h2 id="legal" className="section-heading">
-        {t('Policies')}
-      </h2>
+    <Section headingId="legal" heading={t('Policies')} className="legal">
       {policies.map((policy) => (
         <div key={policy.path} className="legal-entry">
           <details>
@@ -114,6 +108,6 @@ function LegalSection({ policies }: { readonly policies: readonly PolicyTextView
           </Link>
         </div>
       ))}
-    </section>
+    </Section>
   );
 }

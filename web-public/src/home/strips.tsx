@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { listSearch } from '../app/addresses';
 import { useLanguageOf, useList, useTranslate } from '../app/site-context';
 import { ChangeLine } from '../ui/change-words';
+import { Section } from '../ui/page-parts';
 import { StatusChip } from '../ui/time';
 import type { HomeView } from './home.view';
 
@@ -11,10 +12,7 @@ export function ClosingStrip({ view: { closing, closingMore } }: { readonly view
   const languageOf = useLanguageOf();
   if (closing.length === 0) return null;
   return (
-    <section aria-labelledby="closing" className="strip">
-      <h2 id="closing" className="section-heading">
-        {t('Closing in 7 days')}
-      </h2>
+    <Section headingId="closing" heading={t('Closing in 7 days')} className="strip">
       <ul>
         {closing.map(({ href, title, status }) => (
           <li key={href} className="strip-entry">
@@ -33,7 +31,7 @@ export function ClosingStrip({ view: { closing, closingMore } }: { readonly view
           ))}
         </p>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -56,10 +54,7 @@ export function ChangedStrip({ changed }: Pick<HomeView, 'changed'>) {
   const languageOf = useLanguageOf();
   if (changed.length === 0) return null;
   return (
-    <section aria-labelledby="changed" className="strip">
-      <h2 id="changed" className="section-heading">
-        {t('Changed today')}
-      </h2>
+    <Section headingId="changed" heading={t('Changed today')} className="strip">
       <ul>
         {changed.map(({ href, title, list, change }) => (
           <li key={`${list} ${change.position}`} className="strip-entry strip-change">
@@ -77,6 +72,6 @@ export function ChangedStrip({ changed }: Pick<HomeView, 'changed'>) {
           {t('See all updates')}
         </Link>
       </p>
-    </section>
+    </Section>
   );
 }

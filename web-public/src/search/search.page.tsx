@@ -3,7 +3,7 @@ import { listSearch } from '../app/addresses';
 import { useList, useTranslate } from '../app/site-context';
 import { Card } from '../cards/card';
 import { quoted } from '../list/list.view';
-import { CouldNotLoad, PageHeading } from '../ui/page-parts';
+import { CouldNotLoad, PageHeading, Section } from '../ui/page-parts';
 import { PortalSearchForm } from '../ui/search-form';
 import type { SearchGroup, SearchView } from './search.loader';
 
@@ -36,10 +36,7 @@ function FoundGroup({ group: { list, cards, total }, q }: { readonly group: Sear
   const { heading, button, listPaths } = useList(list).words;
   const headingId = `found-${list}`;
   return (
-    <section aria-labelledby={headingId} className="mt-8">
-      <h2 id={headingId} className="section-heading">
-        {t(heading)}
-      </h2>
+    <Section headingId={headingId} heading={t(heading)} className="mt-8">
       <ul className="card-list border-t-0">
         {cards.map((card) => (
           <Card key={card.id} card={card} list={list} button={t(button)} level={3} />
@@ -50,6 +47,6 @@ function FoundGroup({ group: { list, cards, total }, q }: { readonly group: Sear
           {t('See all {total}', { total })}
         </Link>
       )}
-    </section>
+    </Section>
   );
 }

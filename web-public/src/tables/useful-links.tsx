@@ -2,7 +2,7 @@ import { type Attachment, type UsefulItems, linkTarget } from '@noticeboard/cont
 import type { ReactNode } from 'react';
 import { storedFile } from '../app/addresses';
 import { useLanguageOf, useTranslate } from '../app/site-context';
-import { fileSize, OutwardLink } from '../ui/page-parts';
+import { fileSize, OutwardLink, Section } from '../ui/page-parts';
 
 interface UsefulLinksProps {
   readonly items: readonly UsefulItems[];
@@ -23,10 +23,7 @@ export function UsefulLinks({ items, reversed, sizes = {}, changed }: UsefulLink
   if (rows.length === 0) return null;
   if (reversed) rows.reverse();
   return (
-    <section id="useful-links" aria-labelledby="useful-links-heading" className="notice">
-      <h2 id="useful-links-heading" className="section-heading">
-        {t('Useful Links')}
-      </h2>
+    <Section id="useful-links" headingId="useful-links-heading" heading={t('Useful Links')}>
       <table aria-labelledby="useful-links-heading" className="useful-links">
         <tbody>
           {rows.map(({ id, attachment, index }) => (
@@ -46,7 +43,7 @@ export function UsefulLinks({ items, reversed, sizes = {}, changed }: UsefulLink
           ))}
         </tbody>
       </table>
-    </section>
+    </Section>
   );
 }
 

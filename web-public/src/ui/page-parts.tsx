@@ -29,6 +29,26 @@ export function PageHeading({ children }: { readonly children: string }) {
   );
 }
 
+interface SectionProps {
+  readonly id?: string;
+  readonly headingId: string;
+  readonly heading: ReactNode;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A part of a page that is named by its heading. */
+export function Section({ id, headingId, heading, className = 'notice', children }: SectionProps) {
+  return (
+    <section id={id} aria-labelledby={headingId} className={className}>
+      <h2 id={headingId} className="section-heading">
+        {heading}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
 /** "Try again" loads a fresh document, which works even when the router's fetches fail. */
 export function CouldNotLoad() {
   const t = useTranslate();
