@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { isMainThread, Worker, workerData } from 'node:worker_threads';
 import { request } from 'undici';
 import { dumpOf } from './content.mjs';
 import { ask, msOf, percentile, posted } from './load.mjs';
-import { imported, startCaughtUp, startPortal } from './programs.mjs';
+import { imported, start, startCaughtUp, startPortal } from './programs.mjs';
+
+const self = fileURLToPath(import.meta.url);
 
 /** How many strangers at once, and what each does over and over, on a connection of its own each time. */
 const attacks = {
@@ -35,10 +36,12 @@ export async function measureAttacks(report, { ms }) {
     const { url, stop } = await startPortal(dataDir);
     // The first page of a process waits for its code, with a stranger or without.
     for (const path of ['/', '/health']) await ask(url, { path });
-    const attacker = new Worker(fileURLToPath(import.meta.url), { workerData: { attack, url } });
+    const attacker = await start(['node', self, attack, url]);
+    // Strangers have machines of their own: here theirs may not keep the portal from the processor.
+    setPriority(attacker.pid, 15);
     await pause(1000);
     const [home, health] = await Promise.all([waits(url, '/', ms), waits(url, '/health', ms)]);
-    await attacker.terminate();
+    await attacker.stop();
     await stop();
     report.figure(`home, p99: ${attack}`, 'ms', percentile(home, 0.99), 'bound', 100);
     report.figure(`/health, slowest: ${attack}`, 'ms', Math.max(...health), 'bound', 100);
@@ -53,13 +56,15 @@ async function waits(url, path, ms) {
   return times;
 }
 
-if (!isMainThread) {
-  // Strangers have machines of their own: here theirs may not keep the portal from the processor.
-  setPriority(15);
-  const [count, act] = attacks[workerData.attack];
+// As a program of its own: node scripts/bench/attacks.mjs <attack> <url>
+if (process.argv[1] === self) {
+  process.once('SIGTERM', () => process.exit());
+  const [attack, url] = process.argv.slice(2);
+  const [count, act] = attacks[attack];
+  console.log(`listening on ${url}`);
   const stranger = async () => {
     // Refusals are taken at once.
-    for (;;) await act(workerData.url).catch(({ status }) => status ?? pause(1));
+    for (;;) await act(url).catch(({ status }) => status ?? pause(1));
   };
   for (let n = 0; n < count; n += 1) void stranger();
 }
