@@ -176,11 +176,11 @@ describe('The import of a dump', () => {
       notifications: [
         {
           _id: '7',
-          postDate: '2026-06-10T00:00:00.000Z',
+          postDate: '10/06/2026',
           shortInfo: '',
           examDate: '',
           lastDateApply: '',
-          admitCardAvailable: '2026-07-01T00:00:00.000Z',
+          admitCardAvailable: '01/07/2026',
           dynamicInputs: ['1', 'Fee', 'Late 100'],
           postRecruitmentInputs: ['one line'],
           additionalDates: [{ dateValue: '12 July' }, { dateValue: '2027' }],

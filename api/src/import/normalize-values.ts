@@ -10,7 +10,9 @@ import {
   titleFault,
   titleLimit,
   trimTitle,
+  truncated,
 } from '@noticeboard/content-model';
+import { dayOfStoredMoment, textOfHtml } from './foreign-values.js';
 
 /** Told what was changed, in words that follow the name of the record; or what of it is left out. */
 export type Note = (what: string, verdict?: 'mended' | 'left out') => void;
@@ -26,10 +28,12 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof UnusableRecord);
 }
 
-/** Old data holds nulls, numbers and dates where text belongs; `{ "$oid": … }` and its like are MongoDB's exports. */
+/** Old data holds nulls, numbers and objects where text belongs, moments where days belong, and the HTML of editors. */
 export function normalizeText(value: unknown, name: string, note: Note): string {
-  const text = plainText(value);
-  if (isFields(value) && Object.keys(value).length > 1) note(`${name} is an object: its values are kept as one text`);
+  const given = plainText(value);
+  if (isFields(value) && namesIn(value).length > 1) note(`${name} is an object: its values are kept as one text`);
+  const text = dayOfStoredMoment(given) ?? textOfHtml(given);
+  if (text !== given) note(`${name} "${start(given)}" is "${start(text)}" now`);
   const whole = wellFormed(text);
   if (whole !== text) note(`${name} holds half of a character, now \uFFFD`);
   return cut(whole, textLimit, name, note);
@@ -43,8 +47,19 @@ export function wellFormed(text: string): string {
 export function plainText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  const inner = Object.values(value ?? {}).map(plainText);
-  return inner.filter(Boolean).join(Array.isArray(value) ? ', ' : ' ');
+  if (Array.isArray(value)) return value.map(plainText).filter(Boolean).join(', ');
+  const inner = isFields(value) ? namesIn(value).map((name) => plainText(value[name])) : [];
+  return inner.filter(Boolean).join(' ');
+}
+
+/** A database numbers every part of a record: those are nothing to read. */
+function namesIn(fields: Fields): readonly string[] {
+  return Object.keys(fields).filter((name) => name !== '_id' && name !== '__v');
+}
+
+/** As much as a line of the report has room for. */
+function start(text: string): string {
+  return truncated(text.replace(/\s+/g, ' '), 60);
 }
 
 /** Dates stay as they were typed, or as ISO text. A date that once failed to be formatted says nothing. */
@@ -105,8 +120,10 @@ export function normalizeTitle(value: unknown, note: Note): string {
   const text = plainText(value);
   const given = wellFormed(text);
   if (given !== text) note(`title "${given}" holds half of a character, now \uFFFD`);
-  const clean = trimTitle(given.replace(/\p{Cc}+/gu, ' '));
-  if (clean !== given) note(`title "${given}" is trimmed and on one line now`);
+  const plain = textOfHtml(given);
+  if (plain !== given) note(`title "${start(given)}" is "${start(plain)}" now`);
+  const clean = trimTitle(plain.replace(/\p{Cc}+/gu, ' '));
+  if (clean !== plain) note(`title "${plain}" is trimmed and on one line now`);
   const title = trimTitle(cut(clean, titleLimit, 'title', note));
   return titleFault(title) === undefined ? title : '';
 }

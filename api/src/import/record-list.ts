@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { UnreadableSource } from './dump.js';
+import { withoutExtendedJson } from './foreign-values.js';
 import { type JsonMember, JsonMembers } from './json-members.js';
 import { UnusableRecord } from './normalize-values.js';
 import { bytesOf } from './regular-file.js';
@@ -51,7 +52,7 @@ function repetitionIn(text: string): string | undefined {
 
 function parsed(text: string, where: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, withoutExtendedJson);
   } catch {
     throw new UnreadableSource(`${where} is not JSON`);
   }

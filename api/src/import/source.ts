@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { families, parsedUrl, ProblemError } from '@noticeboard/content-model';
 import { LRUCache } from 'lru-cache';
 import type { FileStore } from '../files/file-store.js';
@@ -48,7 +48,7 @@ async function readDump(path: string, report: ImportReport): Promise<Source> {
 async function listsIn(file: FileHandle, path: string, report: ImportReport): Promise<NamedLists> {
   const whole = { file, where: path };
   const opens = await openingOf(whole);
-  if (opens === '[') throw new UnreadableSource(`${path} holds no object of lists`);
+  if (opens === '[') return oneList(path, await listAt(whole));
   const found = new Map<string, RecordList | undefined>();
   const known = new Set(collections.flatMap(({ key, path: name }) => [key, name]));
   let unknown = 0;
@@ -73,6 +73,18 @@ async function listsIn(file: FileHandle, path: string, report: ImportReport): Pr
       throw new UnreadableSource(`${path} gives "${key}" and "${name}", which are one list: make one of both`);
     return [key, found.get(key) ?? found.get(name)] as const;
   });
+}
+
+/** A file of one collection, as MongoDB's tools write them, is named after it: `jobs.json`, `portal.jobs.json`. */
+function oneList(path: string, list: RecordList | undefined): NamedLists {
+  const segments = basename(path).split('.').slice(0, -1).reverse();
+  const named = segments.map((segment) => collections.find(({ key }) => key.toLowerCase() === segment.toLowerCase()));
+  const found = named.find((collection) => collection !== undefined);
+  if (found) return [[found.key, list]];
+  const keys = collections.map(({ key }) => key).join(', ');
+  throw new UnreadableSource(
+    `${path} holds one list, and its name does not say of what: name it after one of ${keys}, such as jobs.json, or make it {"jobs": […]}`,
+  );
 }
 
 /** Names that are told one by one. */
