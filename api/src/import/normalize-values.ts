@@ -1,4 +1,5 @@
 import {
+  cleanTitle,
   type DateEntry,
   emptyValue,
   type Field,
@@ -122,8 +123,8 @@ export function normalizeTitle(value: unknown, note: Note): string {
   if (given !== text) note(`title "${given}" holds half of a character, now \uFFFD`);
   const plain = textOfHtml(given);
   if (plain !== given) note(`title "${start(given)}" is "${start(plain)}" now`);
-  const clean = trimTitle(plain.replace(/\p{Cc}+/gu, ' '));
-  if (clean !== plain) note(`title "${plain}" is trimmed and on one line now`);
+  const clean = cleanTitle(plain.replace(/\p{Cc}+/gu, ' '));
+  if (clean !== plain) note(`title "${plain}" is trimmed, on one line and without what shows nothing now`);
   const title = trimTitle(cut(clean, titleLimit, 'title', note));
   return titleFault(title) === undefined ? title : '';
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { encodeFieldError, encodedError } from './field-errors.js';
 import { listLimit, notAvailable, storedPathPattern, textLimit } from './limits.js';
 import type { Field, FieldKind } from './posting-fields.js';
-import { titleFault, trimTitle } from './titles.js';
+import { cleanTitle, titleFault } from './titles.js';
 import { isVisible } from './visible-text.js';
 import { isLinkOnRecord, isWebAddress } from './web-address.js';
 
@@ -116,7 +116,7 @@ function saysSomething(text: string): boolean {
 /** A posting's title, trimmed. */
 export const titleSchema = z
   .string({ error: (issue) => (issue.input === undefined ? encodedError('titleMissing') : wrongType) })
-  .overwrite(trimTitle)
+  .overwrite(cleanTitle)
   .check((context) => {
     const fault = titleFault(context.value);
     if (fault) context.issues.push({ code: 'custom', message: encodeFieldError(fault), input: context.value });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { anyText } from './testing/any-text.js';
-import { foldText, foldTitle, titleFault, titleLimit, trimTitle } from './titles.js';
+import { cleanTitle, foldText, foldTitle, titleFault, titleLimit, trimTitle } from './titles.js';
 
 const whiteSpace =
   '\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000';
@@ -89,6 +89,22 @@ describe('A title', () => {
   it('loses white space around it and keeps it inside', () => {
     expect(trimTitle(`${whiteSpace}\ufeffSSC  CGL${whiteSpace}`)).toBe('SSC  CGL');
   });
+
+  it.each([
+    ['Dup\u200B Clerk\u00AD 2026\uFE0F', 'Dup Clerk 2026'],
+    ['\u202ESSC\u202C \u2066CGL\u2069\u200F', 'SSC CGL'],
+    ['C\u200DG\u200CL', 'CGL'],
+    ['\uFEFF  SSC CGL \u2060', 'SSC CGL'],
+    ['\u200B', ''],
+  ])('%j is stored without what shows nothing', (given, stored) => {
+    expect(cleanTitle(given)).toBe(stored);
+    expect(cleanTitle(stored)).toBe(stored);
+  });
+
+  it.each(['क्\u200Dष 2026', 'श्री\u200Cमान', 'می\u200Cخواهم', '\u{1F469}\u200D\u{1F4BB} jobs', 'עברית\u200F (2026)'])(
+    '%j keeps what its script needs',
+    (title) => expect(cleanTitle(title)).toBe(title),
+  );
 
   it.each([
     ['nothing', '', 'Please enter a title.'],

@@ -14,6 +14,28 @@ export function trimTitle(text: string): string {
   return text.slice(from, to);
 }
 
+const joinedScripts =
+  /[\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Arab}\p{Extended_Pictographic}]/u;
+const rightToLeft = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Thaa}\p{sc=Syrc}\p{sc=Nkoo}]/u;
+
+/**
+ * A title as it is stored: trimmed, without the characters that show nothing, which come with what is pasted. A joiner
+ * stays where its script or a picture needs it, a mark of direction beside letters that run from right to left.
+ */
+export function cleanTitle(text: string): string {
+  const seen = text.replace(/\p{Default_Ignorable_Code_Point}/gu, (sign, at: number, whole: string) => {
+    if (/[\u200C\u200D]/.test(sign)) {
+      const [before = '', after = ''] = [
+        Array.from(whole.slice(0, at)).at(-1),
+        Array.from(whole.slice(at + 1, at + 3))[0],
+      ];
+      return joinedScripts.test(before) && joinedScripts.test(after) ? sign : '';
+    }
+    return /\p{Bidi_Control}/u.test(sign) && rightToLeft.test(whole) ? sign : '';
+  });
+  return trimTitle(seen);
+}
+
 /** Why a (trimmed) title cannot be one; undefined when it can. */
 export function titleFault(title: string): FieldError | undefined {
   if (/\p{Cs}/u.test(title)) return fieldError('titleHalfCharacter');
