@@ -399,6 +399,9 @@ describe('Review', () => {
     ['dates', tableOf('AddTable', ['Post', 'Duty'], ['Clerk', 'Files']), 'done'],
     ['dates', tableOf('AddTable', ['General', 'SC'], ['500', '0']), 'reviewRequired'],
     ['dates', tableOf('AddTable', ['31', '12', '2026']), 'reviewRequired'],
+    ['dates', tableOf('AddTable', ['Ends', '③①', '①②']), 'reviewRequired'],
+    ['dates', addNotice('', { postDate: 'Last date 31 December 2026' }), 'reviewRequired'],
+    ['dates', salary('Rs 500 by demand draft'), 'reviewRequired'],
     ['dates', tableOf('AddTable', ['Event', 'When'], ['Tier I', '2 May 2026']), 'reviewRequired'],
     ['dates', tableOf('AddTable', ['Category', 'Fee'], ['General', '100']), 'reviewRequired'],
     ['all', tableOf('AddTable'), 'reviewRequired'],
@@ -507,6 +510,9 @@ describe('Review', () => {
     expect(await rename('p1', 'SSC CGL')).toBe('done');
     expect(await rename('p1', 'Something else')).toBe('done');
     expect(await rename('p2', 'ssc cgl')).toBe('reviewRequired');
+    const fields = postingFieldsOf('SSC CGL');
+    const anew = new ChangePosting(jobs, 'p3', { type: 'AddPosting', fields }, by('ravi'));
+    expect(await outcomeOf(gated.execute(anew))).toBe('reviewRequired');
     const set = await Prepared.open('dates');
     await set.post(jobs, 'p2', { type: 'EditPosting', changes: { title: 'SSC CGL' } });
     expect((await set.sets.outcome(set.id)).review).toEqual(['SSC CGL: Title']);
@@ -525,6 +531,15 @@ describe('Review', () => {
       expect((await set.sets.outcome(set.id)).review).toEqual([]);
       await edit('n1', 'driver');
       expect((await set.sets.outcome(set.id)).review).toHaveLength(1);
+      // One after the other, by way of a third name.
+      const gated = new PostingHandler(new AggregateStore(reviewGate(log.other, 'dates', families)));
+      const direct = (notificationId: string, text: string) => {
+        const command: PostingCommand = { type: 'EditNotification', notificationId, changes: { [name]: text } };
+        return outcomeOf(gated.execute(new ChangePosting(jobs, 'p1', command, by('ravi'))));
+      };
+      expect(await direct('n1', 'Typist')).toBe('done');
+      expect(await direct('n2', 'Clerk')).toBe('reviewRequired');
+      expect(await direct('n1', 'Clerk')).toBe('done');
     },
   );
 

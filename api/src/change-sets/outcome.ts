@@ -14,10 +14,16 @@ import {
   type RecordKind,
   type ReviewMode,
 } from '@noticeboard/content-model';
-import { type EventStore, type ExpectedRevision, giveWay, type StreamWrite } from '@noticeboard/event-store';
+import {
+  type EventStore,
+  type ExpectedRevision,
+  giveWay,
+  type RecordedEvent,
+  type StreamWrite,
+} from '@noticeboard/event-store';
 import { stateInTurns } from '../commands/aggregate.js';
 import { digestOf } from './digest.js';
-import { reviewed, reviewedNote } from './review.js';
+import { type FormerName, notificationNames, reviewed, reviewedNote } from './review.js';
 import { brokenProblem, orderedWrites, type Staged } from './staging.js';
 import { reservationAggregate } from '../postings/title.reservation.js';
 
@@ -41,6 +47,8 @@ export interface RecordDifference {
   readonly told: readonly ReaderChange[];
   /** Whether it is renamed to what another record may be called, or may have been. */
   readonly takesTitle: boolean;
+  /** What notifications of a posting were called before, oldest first. */
+  readonly formerNames: readonly FormerName[];
 }
 
 /** A record that others have changed since a step on it was prepared. */
@@ -124,17 +132,31 @@ export async function differencesIn(
     }
     const told = history?.entries.toReversed() ?? [];
     const title = titleOf(state);
-    const isRenamed = before !== undefined && foldTitle(titleOf(before)) !== foldTitle(title);
+    // A posting that is new takes the address of one that had the title.
+    const isRenamed =
+      before === undefined ? aggregate.kind === 'posting' : foldTitle(titleOf(before)) !== foldTitle(title);
     found.push({
       record: { kind: aggregate.kind, family: aggregate.kind === 'posting' ? aggregate.key : '', id, title },
       before,
       after: state,
       changes,
       told,
+      formerNames: all.slice(0, all.length - staged.length).flatMap(namesGiven),
       takesTitle: isRenamed && (await mayBeOfOther(log, familyOf(aggregate, table), title, id)),
     });
   }
   return found;
+}
+
+/** The names that an event gives to a notification. */
+function namesGiven(stored: RecordedEvent): readonly FormerName[] {
+  const { type, data } = stored;
+  if (type !== 'NotificationAdded' && type !== 'NotificationEdited') return [];
+  const fields = (data['fields'] ?? {}) as Readonly<Record<string, unknown>>;
+  return notificationNames.flatMap((field) => {
+    const text = fields[field];
+    return typeof text === 'string' ? [{ id: String(data['notificationId']), field, text }] : [];
+  });
 }
 
 /** The family of a kind of postings; undefined for others. */

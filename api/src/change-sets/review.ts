@@ -46,7 +46,7 @@ const wholesale: ReadonlySet<ChangeKind> = new Set([
  * What of it bears on how, where and by when people apply, what they pay, and what came of it. The states are compared
  * and not what readers are told: rows of fees in another order say something else, and nobody is told.
  */
-function datesIn({ record, before, after, changes, takesTitle }: RecordDifference): readonly string[] {
+function datesIn({ record, before, after, changes, takesTitle, formerNames }: RecordDifference): readonly string[] {
   const isOutcome = listingKinds.some((kind) => kind.isOutcome && kind.category === record.kind);
   const told = changes.filter(({ kind }) => isOutcome || wholesale.has(kind)).map(changeSummary);
   const [old, present] = [before, after].map((state) => partsIn(record.kind, state)) as [Parts, Parts];
@@ -58,24 +58,32 @@ function datesIn({ record, before, after, changes, takesTitle }: RecordDifferenc
     const texts = parts.flatMap(({ says }) => textsIn(says));
     return texts.some((text) => text !== '') && one.bears(texts) ? [one.label] : [];
   });
-  return [...told, ...(takesTitle ? ['Title'] : []), ...namesExchanged(record.kind, before, after), ...bearing];
+  return [...told, ...(takesTitle ? ['Title'] : []), ...namesExchanged(record.kind, after, formerNames), ...bearing];
 }
 
 /** What names a notification, and with it the dates and fees that it holds. */
-const names = ['nameOfPost', 'requirementTitle', 'examTitle', 'sectionTitle'] as const;
+export const notificationNames = ['nameOfPost', 'requirementTitle', 'examTitle', 'sectionTitle'] as const;
 
-/** Labels of the names that notifications of a posting have from one another: their dates are read as the other's. */
-function namesExchanged(kind: string, before: unknown, after: unknown): readonly string[] {
-  if (kind !== 'posting' || before === undefined || after === undefined) return [];
-  const [old, present] = [before as Posting, after as Posting];
-  return names.flatMap((name) => {
-    const had = new Map(old.notifications.map(({ id, fields }) => [id, foldTitle(fields[name])]));
-    const isExchanged = present.notifications.some(({ id, fields }) => {
-      const own = had.get(id);
+export interface FormerName {
+  readonly id: string;
+  readonly field: (typeof notificationNames)[number];
+  readonly text: string;
+}
+
+/** Labels of the names that notifications of a posting take and others of it have, or had: dates are read as the other's. */
+function namesExchanged(kind: string, after: unknown, former: readonly FormerName[]): readonly string[] {
+  if (kind !== 'posting' || after === undefined) return [];
+  const { notifications } = after as Posting;
+  return notificationNames.flatMap((name) => {
+    const had = former.filter((one) => one.field === name).map(({ id, text }) => ({ id, text: foldTitle(text) }));
+    const isTaken = notifications.some(({ id, fields }) => {
       const now = foldTitle(fields[name]);
-      return own !== undefined && now !== '' && now !== own && [...had.values()].includes(now);
+      const own = had.findLast((one) => one.id === id);
+      return (
+        own !== undefined && now !== '' && now !== own.text && had.some((one) => one.id !== id && one.text === now)
+      );
     });
-    return isExchanged ? notificationFields.filter((field) => field.name === name).map(({ label }) => label) : [];
+    return isTaken ? notificationFields.filter((field) => field.name === name).map(({ label }) => label) : [];
   });
 }
 
@@ -91,7 +99,7 @@ type Parts = ReadonlyMap<string, Part>;
 const always = () => true;
 const whereTold = (texts: readonly string[]) => mayTellWhenOrWhere(texts) || mayTellAmount(texts);
 /** Cells make a date or a fee together, each a number alone. */
-const inTable = (texts: readonly string[]) => texts.some((text) => /\p{Nd}/u.test(text)) || whereTold(texts);
+const inTable = (texts: readonly string[]) => texts.some((text) => /\p{N}/u.test(text)) || whereTold(texts);
 
 function partsIn(kind: string, state: unknown): Parts {
   if (state === undefined) return new Map();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mayTellAmount, mayTellWhenOrWhere } from './telling-texts.js';
+import { areDatesAlone, mayTellAmount, mayTellFee, mayTellWhenOrWhere } from './telling-texts.js';
 
 describe('When or where is told by', () => {
   it.each([
@@ -64,6 +64,9 @@ describe('When or where is told by', () => {
     'closes on 5',
     '31 ko band',
     'on Sun',
+    'due 5',
+    'next year',
+    'EVIL.COM',
     'Sat, 31',
     // Letters that look like others.
     '31 Dеc',
@@ -89,6 +92,20 @@ describe('When or where is told by', () => {
     'Sun Pharma',
     'Title 1764240000000',
     'Phase-12/2026',
+    '18 से 27 वर्ष',
+    '35 se kam umr',
+    'अंतिम चयन सूची',
+    'Antim uttar kunji jari',
+    '1.6 km, CGPA of 6.5, Paper 1/2, F. No. 4/7',
+    'Ministry of Defence.Group C posts',
+    'passed Matric.They must',
+    'India Post Payments Bank, Din Dayal Upadhyaya University',
+    '15th Battalion, 21st century',
+    'Next step',
+    'Due to administrative reasons',
+    'Last 3 semesters, Open 12 seats',
+    'Male:Female 60:40',
+    'Staff quarter',
     'Café Manager',
     'Clerk 10',
   ])('%j is not', (text) => expect(mayTellWhenOrWhere([text])).toBe(false));
@@ -133,3 +150,28 @@ describe('An amount is told by', () => {
     'In charge',
   ])('%j is not', (text) => expect(mayTellAmount([text])).toBe(false));
 });
+
+describe('A date alone', () => {
+  it.each(['', '20 November 2026', '20/11/2026', '२० नवंबर २०२६, 5 PM', 'Fri, 20th Nov 2026', '2026-11-20'])(
+    '%j is one',
+    (text) => expect(areDatesAlone([text])).toBe(true),
+  );
+
+  it.each([
+    'Last date 31 December 2026',
+    'Apply by 31 Dec',
+    'Postponed',
+    'evil dot in',
+    'Pay 500',
+    '1/1/2026 2/2/2026',
+    'x.in',
+  ])('%j is none', (text) => expect(areDatesAlone([text])).toBe(false));
+});
+
+it.each([
+  'Rs 500 by demand draft',
+  'challan Rs 500',
+  'application charges 500',
+  'deposit 500',
+  'pay 500 before joining',
+])('A text about pay that may tell a fee: %s', (text) => expect(mayTellFee([text])).toBe(true));

@@ -25,13 +25,12 @@ export function mayTellFee(texts: readonly string[]): boolean {
   return !plain || plain.some((text) => holdsWord(text, feeWords));
 }
 
-/** Whether each is one date at the most, and no amount and no address. */
+/** Whether each is one date at the most, and nothing beside it. */
 export function areDatesAlone(texts: readonly string[]): boolean {
   const plain = plainTexts(texts);
   return (
     plain !== undefined &&
-    plain.every((text) => dateAlone.test(text) && !moreThanDate.test(text)) &&
-    !mayTellAmount(texts)
+    plain.every((text) => dateAlone.test(text) && !moreThanDate.test(text) && holdsNoWordBut(text, datePartWords))
   );
 }
 
@@ -67,21 +66,26 @@ function holdsWord(text: string, words: ReadonlySet<string>): boolean {
   return false;
 }
 
+function holdsNoWordBut(text: string, words: ReadonlySet<string>): boolean {
+  for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{M}]+/gu)) if (!words.has(word)) return false;
+  return true;
+}
+
 const wordsOf = (...lists: readonly string[]) => new Set(lists.flatMap((list) => plainText(list).split(' ')));
 
 /** In English, Hindi, and Hindi in Latin letters. May is a verb, too. */
 const timeWords = wordsOf(
-  'date dates dated deadline due expiry expires extend extends extended extension postponed preponed rescheduled',
-  'till until today tomorrow tonight yesterday next coming midnight noon fortnight fortnights',
-  'day days week weeks weekend month months hour hours hrs quarter',
+  'date dates dated deadline expiry expires extend extends extended extension postponed preponed rescheduled',
+  'till until today tomorrow tonight yesterday midnight noon fortnight fortnights',
+  'day days week weeks weekend month months hour hours hrs',
   'monday tuesday wednesday thursday friday saturday sunday tue tues thu thur thurs fri',
   'january february march april june july august september october november december',
   'jan feb mar apr jun jul aug sep sept oct nov dec',
-  'तिथि तिथियां तारीख तारीखें दिनांक अंतिम अन्तिम आज कल परसों तक बजे अगले अगला अगली विस्तारित स्थगित',
+  'तिथि तिथियां तारीख तारीखें दिनांक आज कल परसों तक बजे अगले अगला अगली विस्तारित स्थगित',
   'दिन दिनों सप्ताह हफ्ते हफ्ता हफ्तों माह महीने महीना महीनों घंटे घंटों घण्टे तिमाही पखवाड़े पखवाड़ा',
   'सोमवार मंगलवार बुधवार गुरुवार गुरूवार बृहस्पतिवार वीरवार शुक्रवार शनिवार रविवार इतवार',
   'जनवरी फरवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर सितम्बर अक्टूबर अक्तूबर नवंबर नवम्बर दिसंबर दिसम्बर',
-  'tithi tarikh tareekh dinank antim aaj kal parso parson tak baje agle agla agli din dino dinon',
+  'tithi tarikh tareekh dinank aaj parso parson baje agle agla agli dino dinon',
   'saptah hafte hafta mahine mahina maah ghante somvar somwar mangalvar mangalwar budhvar budhwar guruvar guruwar',
   'shukravar shukrawar shanivar shaniwar ravivar raviwar',
 );
@@ -99,14 +103,15 @@ const momentsOrPlaces: readonly RegExp[] = [
   /(?<!\d)(?:0?[1-9]|[12]\d|3[01])(?:[^\p{L}\p{N}]{1,3})(?:0?[1-9]|1[0-2])(?:[^\p{L}\p{N}]{1,3})(?:20)?\d\d(?!\d)/u,
   /(?<!\d)20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?!\d)/,
   // 31/12, 31.12, 31-12
-  /(?<![\d./-])(?:0?[1-9]|[12]\d|3[01])[/.](?:0?[1-9]|1[0-2])(?![\d/]|\.\d)/,
+  /(?<![\d./-])(?:0[1-9]|[12]\d|3[01])[/.](?:0[1-9]|1[0-2])(?![\d/]|\.\d)|(?<![\d./-])(?:1[3-9]|2\d|3[01])[/.](?:0?[1-9])(?![\d/]|\.\d)/,
   /(?<![\d./-])(?:1[3-9]|2\d|3[01])-(?:0?[1-9]|1[0-2])(?![\d/-])/,
   // 31-XII-2026
   /(?<!\d)\d{1,2}[ ./-]{1,3}(?:I{1,3}|IV|VI{0,3}|IX|XI{0,2})[ ./-]{1,3}\d{2,4}(?!\d)/i,
+  /(?<!\p{L})due(?! to(?!\p{L}))(?!\p{L})/iu,
   // 31st; closes 5th; 31 ko, 31 से
-  /(?<!\d)(?:1[3-9]|2\d|3[01]) ?(?:st|nd|rd|th)(?!\p{L})/iu,
-  /(?<!\p{L})(?:clos|end|open|start|begin|last)\p{L}*(?: (?:on|is|by|the))* \d{1,2}(?:st|nd|rd|th)?(?![\p{L}\d])/iu,
-  /(?<!\d)\d{1,2} ?(?:ko|tak|se|को|तक|से)(?![\p{L}\p{M}])/iu,
+  /(?<!\d)(?:1[3-9]|2\d|3[01]) ?(?:st|nd|rd|th)(?!\p{L}| +(?!of |to )\p{L})/iu,
+  /(?<!\p{L})(?:clos|end|open|start|begin|last)\p{L}*(?: (?:on|is|by|the))* \d{1,2}(?:st|nd|rd|th)?(?![\p{L}\d]| +\p{L})/iu,
+  /(?<!\d)\d{1,2} ?(?:ko|tak|din|को)(?![\p{L}\p{M}])/iu,
   // on Sun, Sat 31: also a name, a verb
   /(?<!\p{L})(?:on|by|till|until|next|this|every|before|after|from) (?:sun|mon|wed|sat)(?!\p{L})/iu,
   /(?<!\p{L})(?:sun|mon|wed|sat)[., ]{1,2}\d{1,2}(?!\d)/iu,
@@ -115,11 +120,13 @@ const momentsOrPlaces: readonly RegExp[] = [
   /(?<!\p{L})(?:in|by|before|after|from|since|during) (?:the year )?20\d\d(?!\d)|20\d\d ?(?:में|तक)/iu,
   /(?<!\p{L})(?:by|before|upto|up to) (?:the )?\d{1,2}(?:st|nd|rd|th)?(?![\p{L}\d]| ?(?:years?|yrs|%))/iu,
   /(?<!\p{L})on (?:the )?\d{1,2}(?:st|nd|rd|th)(?!\p{L})/iu,
-  /(?<!\p{L})(?:this|last|within (?:a|one|1)) years?(?!\p{L})/iu,
+  /(?<!\p{L})(?:this|last|next|within (?:a|one|1)) years?(?!\p{L})|quarter (?:of )?20\d\d|(?:st|nd|rd|th) quarter/iu,
   // 5 PM, 17:00
-  /\d ?[ap]\.? ?m(?!\p{L})|(?<!\d)\d{1,2}:\d\d(?!\d)/iu,
+  /\d ?[ap]\.? ?m(?!\p{L})|(?<!\d)(?:[01]?\d|2[0-4]):[0-5]\d(?!\d)/iu,
   // An address of the web, of mail, of a messenger or a telephone, or one to pay to.
-  /:\/\/|(?<!\p{L})www\.|@|(?<![\p{L}\d-])[\p{L}\d-]{2,63}\.\p{L}{2,}/iu,
+  // A sentence that begins right behind a full stop is none.
+  /:\/\/|@|(?<![\p{L}\d-])[\p{L}\d-]{2,63}\.\p{Ll}{2,}/u,
+  /(?<!\p{L})www\.|(?<![\p{L}\d-])[\p{L}\d-]{2,63}\.(?:com|in|org|net|info|co|io|app|online|site|xyz|top|link|live|shop|me|gov|nic|ai|store|dev|club)(?![\p{L}\d])/iu,
   /[([{] ?(?:dot|\.) ?[)\]}]|(?<!\p{L})dot(?!\p{L})|डॉट/iu,
   /(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/,
   /(?<!\d)(?:\+?91[ -]?)?[6-9]\d{4}[ -]?\d{5}(?!\d)|(?<!\d)0\d{2,4}[ -]\d{5,8}(?!\d)|(?<!\d)1[89]00[ -]\d{3}/,
@@ -132,13 +139,26 @@ const strangeLetter =
 
 const moneyWords = wordsOf(
   'fee fees rs inr rupee rupees paisa paise usd dollar dollars charges amount amounts',
-  'payment payments payable paid pays deposit deposits challan challans refund refunds refundable',
+  'payment payable paid pays deposit deposits challan challans refund refunds refundable',
   'exempt exempted exemption concession waived waiver',
   'शुल्क निःशुल्क निशुल्क फीस रु रू रुपये रुपए रुपया रुपयों रूपये रूपए रूपया पैसे राशि भुगतान मूल्य चालान',
-  'shulk nishulk rupay rupaye rupaya rupya rupye bhugtan rashi paise paisa',
+  'shulk nishulk muft rupay rupaye rupaya rupya rupye rupiya bhugtan rashi paise paisa',
 );
 
-const feeWords = wordsOf('fee fees upi shulk शुल्क फीस');
+const feeWords = wordsOf(
+  'fee fees upi shulk draft challan challans charges deposit registration application joining refund bhugtan',
+  'शुल्क फीस भुगतान चालान आवेदन पंजीकरण',
+);
+
+/** A date and a time of day, in words. */
+const datePartWords = wordsOf(
+  'january february march april may june july august september october november december',
+  'jan feb mar apr jun jul aug sep sept oct nov dec',
+  'monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun',
+  'st nd rd th of am pm ist hrs hours noon midnight at t z',
+  'जनवरी फरवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर सितम्बर अक्टूबर अक्तूबर नवंबर नवम्बर दिसंबर दिसम्बर बजे',
+  'सोमवार मंगलवार बुधवार गुरुवार गुरूवार बृहस्पतिवार शुक्रवार शनिवार रविवार',
+);
 
 const dateAlone = /^[\p{L}\p{M}\p{N}\s,./()|:–-]{0,40}$/u;
 /** A second year, an address. */
