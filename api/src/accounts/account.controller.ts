@@ -11,7 +11,6 @@ import {
 } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { isPlainName, isReservedName, usernamePattern } from './account.decider.js';
 import { Needs, TakesQuery, TakesSecrets } from '../http/access.js';
 import { type HttpResult, listResult, withoutCaching } from '../http/http-result.js';
 import { lostSchedule, lostSchedules } from './lost-schedules.js';
@@ -23,6 +22,7 @@ import { partOf, RecordReads } from '../http/record.reads.js';
 import { userContext } from '../http/request-context.js';
 import { ReadYourWrites } from '../http/writes.js';
 import { type AccountChanged, Accounts } from './accounts.js';
+import { isPlainName, isReservedName, usernamePattern } from './user-names.js';
 
 const username = z
   .string({ error: encodedError('userNameMissing') })

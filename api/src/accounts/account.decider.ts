@@ -3,56 +3,17 @@ import {
   type AccountEvent,
   fieldError,
   invalid,
-  ownActors,
   ProblemError,
   type Role,
+  type SecondFactor,
 } from '@noticeboard/content-model';
-
-/** What a user name may hold that was taken by an earlier version. */
-export const usernamePattern = /^[\p{L}\p{N}._@-]{1,64}$/u;
-
-/** Names that look alike are one name: letters of one script, of which none looks like another's. */
-const plainPattern = /^(?:[A-Za-z\d._@-]+|(?:(?![\u0958-\u095f])(?=\p{L})\p{Script=Devanagari}|[\d._@-])+)$/u;
-
-/** A new user name in its normal form: NFKC, and the same for all who read it. */
-export function isPlainName(username: string): boolean {
-  return usernamePattern.test(username) && plainPattern.test(username);
-}
-
-/** Names that no new account has, in lower case, by why. */
-const reserved: ReadonlySet<string> = new Set([
-  // The record names them, or would be read as if it were not somebody's account.
-  ...ownActors,
-  'system',
-  'import',
-  'importer',
-  'scheduler',
-  'anonymous',
-  'undefined',
-  'null',
-  // Beside the accounts in addresses of the console and of the API.
-  'new',
-  'create',
-  'session',
-  'sessions',
-  'me',
-  // Every object has something under them.
-  'prototype',
-  ...Object.getOwnPropertyNames(Object.prototype).map((name) => name.toLowerCase()),
-]);
-
-/** Whether a new user name would be taken for something else, or is no name in a path: `.`, `..`, `-`. */
-export function isReservedName(username: string): boolean {
-  return reserved.has(username.toLowerCase()) || !/[\p{L}\p{N}]/u.test(username);
-}
+import { countDue, type FailedSignIns, withOneMore } from './failed-sign-ins.js';
+import { type Proof, proven } from './second-factor.js';
 
 /** State and `evolve` are `Account` and `evolveAccount` of the content model. */
 export type AccountCommand =
   | { readonly type: 'AddAccount'; readonly username: string; readonly role: Role }
   | { readonly type: 'EditAccount'; readonly changes: AccountChanges }
-  /** `failed`: so many before it are not on the record yet. */
-  | { readonly type: 'RecordSignIn'; readonly failed: number; readonly recoveryCode?: boolean }
-  | { readonly type: 'RecordFailedSignIn'; readonly failed: number }
   | { readonly type: 'RecordSignOut'; readonly allSessions: boolean };
 
 /** `password` says only that the password changes; its hash is stored elsewhere. */
@@ -84,16 +45,53 @@ export function decideAccount(command: AccountCommand, account: Account | undefi
         ...(closed === false && account.closed ? [{ type: 'AccountReopened', data: {} } as const] : []),
       ];
     }
-    case 'RecordSignIn':
-      return [
-        ...failures(command.failed),
-        { type: 'SignedIn', data: command.recoveryCode ? { recoveryCode: true } : {} },
-      ];
-    case 'RecordFailedSignIn':
-      return failures(command.failed);
     case 'RecordSignOut':
       return [{ type: 'SignedOut', data: command.allSessions ? { allSessions: true } : {} }];
   }
+}
+
+/** Why somebody gives a password: to begin a session, or, in one, to prove it alone or with a code. */
+export type SignInPurpose = 'signIn' | 'password' | 'both';
+
+export interface SignInAttempt {
+  readonly purpose: SignInPurpose;
+  readonly passwordFits: boolean;
+  /** Undefined where the account takes no code. */
+  readonly factor: SecondFactor | undefined;
+  /** Of the app, or a recovery code. */
+  readonly code: string | undefined;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** Of the account, before this attempt. */
+  readonly failed: FailedSignIns;
+}
+
+export interface SignInDecision {
+  readonly signedIn: boolean;
+  readonly events: readonly AccountEvent[];
+  readonly failed: FailedSignIns;
+  /** Given where a code is taken: it counts no more. */
+  readonly proof?: Proof;
+}
+
+/**
+ * Decides who is signed in, and what the record says of it.
+ * @throws ProblemError `codeRequired` where the password is right, and a code is to be given: nothing is counted
+ */
+export function decideSignIn(attempt: SignInAttempt, account: Account): SignInDecision {
+  const { purpose, passwordFits, code, at, failed } = attempt;
+  const withThis = withOneMore(failed, at.slice(0, 10));
+  const refused = { signedIn: false, events: failures(countDue(withThis)), failed: withThis };
+  if (!passwordFits || account.closed) return refused;
+  const factor = purpose === 'password' ? undefined : attempt.factor;
+  if (factor && code === undefined) throw new ProblemError('codeRequired');
+  const proof = factor && code !== undefined ? proven(factor, code, Date.parse(at)) : undefined;
+  if (factor && !proof) return refused;
+  // The record tells when a session begins, not what its owner proves in it.
+  if (purpose !== 'signIn') return { signedIn: true, events: [], failed };
+  const data = proof?.isRecovery ? ({ recoveryCode: true } as const) : {};
+  const events = [...failures(failed.unrecorded), { type: 'SignedIn', data } as const];
+  return { signedIn: true, events, failed, ...(proof && { proof }) };
 }
 
 function failures(count: number): readonly AccountEvent[] {

@@ -8,6 +8,7 @@ import { Accounts } from './accounts.js';
 import { Actions } from './actions.js';
 import { AuthController } from './auth.controller.js';
 import { SecondFactorController } from './second-factor.controller.js';
+import { SignIn } from './sign-in.js';
 
 /** Who may sign in, and whose an action is. */
 @Module({
@@ -21,6 +22,7 @@ import { SecondFactorController } from './second-factor.controller.js';
       useFactory: (events, store, reads, { name }: SiteIdentity) =>
         new Accounts(events, store, reads, Object.values(name)),
     },
+    { provide: SignIn, inject: [Accounts], useFactory: (accounts) => new SignIn(accounts) },
     Actions,
   ],
   exports: [Accounts, Actions],

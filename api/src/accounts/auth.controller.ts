@@ -24,6 +24,7 @@ import { BodyPipe } from '../http/request-checks.js';
 import { Documented, writeProblems } from '../http/documented.js';
 import { ReadYourWrites } from '../http/writes.js';
 import { Accounts } from './accounts.js';
+import { SignIn } from './sign-in.js';
 import { newPassword } from './password.js';
 import { LoginLimit, withRejectionFloor } from './login-limit.js';
 import { WriteGate, WritesRefused } from '../write-gate/write-gate.js';
@@ -55,6 +56,7 @@ const sessionBody = z.object({
 export class AuthController {
   constructor(
     private readonly accounts: Accounts,
+    private readonly signIn: SignIn,
     private readonly limit: LoginLimit,
     @Inject(LIVE_READS) private readonly reads: ReadStore,
     private readonly acknowledgement: ReadYourWrites,
@@ -81,11 +83,10 @@ export class AuthController {
     ],
   })
   async login(@Body(new BodyPipe(credentials)) given: Credentials, @Req() request: Request): Promise<HttpResult> {
-    const { username, password, code } = given;
     // New also when its request is sent again: every sign-in proves the password.
     const attempt = (waited: (ms: number) => void) =>
-      this.accounts.signIn(username, password, (account) => newContext(request, account, this.gate), { waited, code });
-    const signedIn = await this.limit.attempt(username, request.ip ?? '', async () => {
+      this.signIn.attempt('signIn', given, (account) => newContext(request, account, this.gate), waited);
+    const signedIn = await this.limit.attempt(given.username, request.ip ?? '', async () => {
       await assertSessionsKept(request);
       return withRejectionFloor(attempt);
     });
@@ -145,9 +146,10 @@ export class AuthController {
     const { user, session } = request;
     const { signedIn } = session;
     if (!user || !signedIn) throw new ProblemError('signInRequired');
-    const proves = (waited: (ms: number) => void) =>
-      this.accounts.provesPassword(user.username, current, (account) => newContext(request, account), { waited });
-    const proven = await this.limit.attempt(user.username, request.ip ?? '', () => withRejectionFloor(proves));
+    const given = { username: user.username, password: current };
+    const attempt = (waited: (ms: number) => void) =>
+      this.signIn.attempt('password', given, (account) => newContext(request, account), waited);
+    const proven = await this.limit.attempt(user.username, request.ip ?? '', () => withRejectionFloor(attempt));
     if (!proven) invalid('current', fieldError('passwordWrong'));
     const { position, revision } = await this.accounts.edit(user.username, { password }, newContext(request, user));
     // All sessions until now have ended, this one too. It goes on under a new id, for the rest of its time.

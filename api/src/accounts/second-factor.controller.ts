@@ -9,10 +9,12 @@ import { type HttpResult, jsonResult, notStored } from '../http/http-result.js';
 import { BodyPipe } from '../http/request-checks.js';
 import { Documented, writeProblems } from '../http/documented.js';
 import { ReadYourWrites } from '../http/writes.js';
+import type { SignInPurpose } from './account.decider.js';
 import { Accounts } from './accounts.js';
 import { LoginLimit, withRejectionFloor } from './login-limit.js';
 import { enrolled, isSecret, keyUri, newSecret } from './second-factor.js';
 import type { User } from './session.js';
+import { type GivenCredentials, SignIn } from './sign-in.js';
 
 const text = z.string({ error: encodedError('notText') }).max(200, encodedError('tooManyCharacters', { max: 200 }));
 const secretText = text.refine(isSecret, encodedError('secretMalformed'));
@@ -34,6 +36,7 @@ const problemsOfBoth = [...writeProblems, 'tooManyAttempts', 'signInBusy'] as co
 export class SecondFactorController {
   constructor(
     private readonly accounts: Accounts,
+    private readonly signIn: SignIn,
     private readonly limit: LoginLimit,
     private readonly acknowledgement: ReadYourWrites,
     @Inject(SITE_IDENTITY) private readonly identity: SiteIdentity,
@@ -47,8 +50,8 @@ export class SecondFactorController {
   })
   async state(@Req() request: Request): Promise<HttpResult> {
     const { username } = userOf(request);
-    const factor = await this.accounts.secondFactor(username);
-    if (factor) return jsonResult({ on: true, recoveryCodes: factor.recoveryCodes.length }, notStored);
+    const { secondFactor } = await this.accounts.credentials.of(username);
+    if (secondFactor) return jsonResult({ on: true, recoveryCodes: secondFactor.recoveryCodes.length }, notStored);
     const secret = newSecret();
     return jsonResult(
       { on: false, recoveryCodes: 0, proposal: { secret, uri: keyUri(this.identity.name.en, username, secret) } },
@@ -68,10 +71,8 @@ export class SecondFactorController {
     @Req() request: Request,
   ): Promise<HttpResult> {
     const user = userOf(request);
-    const proves = (waited: (ms: number) => void) =>
-      this.accounts.provesPassword(user.username, current, (account) => newContext(request, account), { waited });
-    const proven = await this.limit.attempt(user.username, request.ip ?? '', () => withRejectionFloor(proves));
-    if (!proven) return invalid('current', fieldError('passwordWrong'));
+    if (!(await this.proves('password', { username: user.username, password: current }, request)))
+      return invalid('current', fieldError('passwordWrong'));
     const first = enrolled(secret, code, Date.now());
     if (!first) return invalid('code', fieldError('codeWrong'));
     const { secondFactor, codes } = first;
@@ -89,12 +90,17 @@ export class SecondFactorController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
     const user = userOf(request);
-    const proves = (waited: (ms: number) => void) =>
-      this.accounts.provesBoth(user.username, current, (account) => newContext(request, account), { waited, code });
-    const proven = await this.limit.attempt(user.username, request.ip ?? '', () => withRejectionFloor(proves));
-    if (!proven) invalid('code', fieldError('passwordOrCodeWrong'));
+    const given = { username: user.username, password: current, code };
+    if (!(await this.proves('both', given, request))) invalid('code', fieldError('passwordOrCodeWrong'));
     const { position } = await this.accounts.edit(user.username, { secondFactor: false }, newContext(request, user));
     response.set(await this.acknowledgement.headers(request, position));
+  }
+
+  /** @returns undefined when the password or the code is wrong */
+  private proves(purpose: SignInPurpose, given: GivenCredentials, request: Request) {
+    const attempt = (waited: (ms: number) => void) =>
+      this.signIn.attempt(purpose, given, (account) => newContext(request, account), waited);
+    return this.limit.attempt(given.username, request.ip ?? '', () => withRejectionFloor(attempt));
   }
 }
 

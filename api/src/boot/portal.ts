@@ -14,7 +14,8 @@ import {
 } from '@noticeboard/event-store';
 import { Follower, ofAnotherLog, projectionHealth, Rebuilds, standingOf } from '@noticeboard/projections';
 import { openLimits, openReadStore, openRedis, type ReadStore, type Redis } from '@noticeboard/read-store';
-import { Accounts, type FirstAccount, firstAdmin } from '../accounts/accounts.js';
+import { Accounts } from '../accounts/accounts.js';
+import { type FirstAccount, firstAdmin } from '../accounts/first-account.js';
 import { sessionMiddleware } from '../accounts/session.store.js';
 import { fileLinkStore, type LinkStore, redisLinkStore } from '../desk/link-store.js';
 import { changeSetFiles } from '../change-sets/change-set.files.js';

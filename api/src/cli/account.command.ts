@@ -4,7 +4,7 @@ import { type Role, roles } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
 import { Accounts } from '../accounts/accounts.js';
 import { generatePassword } from '../accounts/password.js';
-import { usernamePattern } from '../accounts/account.decider.js';
+import { usernamePattern } from '../accounts/user-names.js';
 import { readEventLog, withEventLog } from '../config/stream-prefix.js';
 import type { CommandContext } from '../commands/command-context.js';
 import { defineCommand, UsageFault, type Values } from './command.js';

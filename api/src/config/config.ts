@@ -6,7 +6,7 @@ import { MalformedNote, originPattern, parseSigner } from '@noticeboard/ledger';
 import { accessLogs, productName, reviewModes, shortestPassword, type SiteIdentity } from '@noticeboard/content-model';
 import express from 'express';
 import { z } from 'zod';
-import { usernamePattern } from '../accounts/account.decider.js';
+import { usernamePattern } from '../accounts/user-names.js';
 import { readMark } from './mark.js';
 import { readPolicies } from './policies.js';
 import { readBy } from './read-by.js';

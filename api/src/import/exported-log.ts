@@ -179,6 +179,6 @@ async function namesWithoutPassword(log: EventStore): Promise<string[]> {
   const accounts = new Accounts(log);
   const names: string[] = [];
   for (const { username } of await accounts.all())
-    if ((await accounts.passwordHash(username)) === undefined) names.push(username);
+    if ((await accounts.credentials.of(username)).hash === undefined) names.push(username);
   return names;
 }

@@ -1,0 +1,60 @@
+import { credentialEvents, credentialStream, type EventOf, type SecondFactor } from '@noticeboard/content-model';
+import type { EventStore, StreamWrite } from '@noticeboard/event-store';
+import { type CommandContext, newEvents } from '../commands/command-context.js';
+import { passwordFits } from './password.js';
+
+type Credential = EventOf<Pick<typeof credentialEvents, 'CredentialSet'>>['data'];
+
+/** The last credential of an account; empty where it has none, as after an import. */
+type StoredCredential = Partial<Credential> & { readonly revision: StreamWrite['expected'] };
+
+interface CredentialChanges {
+  readonly hash?: string | undefined;
+  /** False for none any more. */
+  readonly secondFactor?: SecondFactor | false | undefined;
+}
+
+/** What proves who somebody is: the hash of a password, and a second factor, in a stream that no reader looks at. */
+export class Credentials {
+  constructor(private readonly events: EventStore) {}
+
+  async of(username: string): Promise<StoredCredential> {
+    const [last] = await this.events.readStream(credentialStream(username), { direction: 'backwards', max: 1 });
+    return last
+      ? { ...credentialEvents.CredentialSet.parse(last.data), revision: last.revision }
+      : { revision: 'none' };
+  }
+
+  /**
+   * Reads the stored hash at each call, and checks the password again only if the hash has changed.
+   * @param waited told the ms that the check has waited for its turn
+   */
+  check(username: string, password: string, waited?: (ms: number) => void) {
+    let last: { readonly hash: string | undefined; readonly fits: boolean } | undefined;
+    return async () => {
+      const credential = await this.of(username);
+      const { hash } = credential;
+      if (!last || last.hash !== hash) last = { hash, fits: await passwordFits(hash, password, waited) };
+      return { fits: last.fits, credential };
+    };
+  }
+
+  /**
+   * What changes the credential. Nothing does where there is no password: without one nobody signs in, with a code or not.
+   * @param last the credential that the changes follow from, where it was read before
+   */
+  async writes(
+    username: string,
+    changes: CredentialChanges,
+    context: CommandContext,
+    last?: StoredCredential,
+  ): Promise<StreamWrite[]> {
+    if (changes.hash === undefined && changes.secondFactor === undefined) return [];
+    const before = last ?? (await this.of(username));
+    const { hash = before.hash, secondFactor = before.secondFactor } = changes;
+    if (hash === undefined) return [];
+    const data: Credential = { hash, ...(secondFactor && { secondFactor }) };
+    const events = newEvents(context, [{ type: 'CredentialSet', data }], 10);
+    return [{ stream: credentialStream(username), expected: before.revision, events }];
+  }
+}
