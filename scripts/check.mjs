@@ -21,7 +21,8 @@ const rest = {
   imports: 'depcruise --config .dependency-cruiser.cjs api libs projections web-public web-admin',
   'imports of folders': 'depcruise --config .dependency-cruiser-folders.cjs libs projections api web-public web-admin',
   'unused code': 'knip',
-  documents: 'node scripts/events-doc.mjs --check && node scripts/docs-check.mjs',
+  documents:
+    'node scripts/events-doc.mjs --check && node scripts/change-set-doc.mjs --check && node scripts/docs-check.mjs',
   packages: 'node scripts/packages-check.mjs',
 };
 

@@ -1,6 +1,4 @@
 // Writes the tables of docs/events.md from the schemas of the events; with --check it only says whether they are stale.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { format, resolveConfig } from 'prettier';
 import { z } from 'zod';
 import {
   accountEvents,
@@ -17,11 +15,7 @@ import {
   schemaVersion,
   titleEvents,
 } from '../libs/content-model/dist/index.js';
-import { root } from './ready.mjs';
-
-const file = `${root}docs/events.md`;
-const begin = '<!-- begin: made from the schemas by `npm run docs` -->';
-const end = '<!-- end -->';
+import { makePart } from './made-part.mjs';
 
 const groups = [
   ['A posting, with all that belongs to it', families.map(({ category }) => `${category}-<id>`), postingEvents],
@@ -38,20 +32,7 @@ const groups = [
   ['Secrets', ['credential-<user name>', 'credential-$sessions'], credentialEvents],
 ];
 
-const stored = readFileSync(file, 'utf8');
-const [before, after] = [stored.split(begin)[0], stored.split(end)[1]];
-if (after === undefined) throw new Error(`${file} has lost its marks "${begin}" and "${end}": put them back.`);
-const made = [before, begin, `Schema version of today: ${schemaVersion}.`, ...groups.map(section), end, after].join(
-  '\n\n',
-);
-const wanted = await format(made, { ...(await resolveConfig(file)), parser: 'markdown' });
-
-if (process.argv.includes('--check')) {
-  if (wanted !== stored) {
-    console.error('docs/events.md does not say what the schemas say: run `npm run docs`.');
-    process.exit(1);
-  }
-} else writeFileSync(file, wanted);
+await makePart('docs/events.md', 'the schemas', [`Schema version of today: ${schemaVersion}.`, ...groups.map(section)]);
 
 function section([heading, streams, types]) {
   const rows = Object.entries(types).map(([type, schema]) => `| \`${type}\` | ${data(z.toJSONSchema(schema))} |`);
