@@ -53,6 +53,7 @@ const facts = (given: Partial<OutcomeFacts> = {}): OutcomeFacts => ({
   hides: [],
   ...given,
 });
+const reason = { record: null, label: 'Last Date', change: null };
 const publish = (given: Partial<OutcomeFacts> = {}, answer: Answer = { holds: false }): ChangeSetCommand => ({
   type: 'Publish',
   digest,
@@ -82,13 +83,8 @@ describe('A command on a change set', () => {
       open(),
       'changeSetBroken',
     ],
-    [
-      'as a correction of more',
-      publish({ hides: ['SSC CGL: Apply Link'] }),
-      open({ correction: true }),
-      'correctionHides',
-    ],
-    ['unreviewed', publish({ review: ['SSC CGL: Last Date'] }), open(), 'reviewRequired'],
+    ['as a correction of more', publish({ hides: [reason] }), open({ correction: true }), 'correctionHides'],
+    ['unreviewed', publish({ review: [reason] }), open(), 'reviewRequired'],
     [
       'approving what is promised for a time',
       { type: 'Approve', digest, outcome: facts(), note: '' },
@@ -106,9 +102,9 @@ describe('A command on a change set', () => {
     const message = (command: ChangeSetCommand, set = open()) =>
       problemOf(() => decideChangeSet(command, set, asha)).message;
     expect(message(publish({ conflicts: [conflict] }))).toContain('“SSC CGL”');
-    expect(message(publish({ review: ['SSC CGL: Last Date'] }))).toContain('SSC CGL: Last Date');
-    expect(message(publish({ review: ['x'] }, { holds: false, why: 'Ravi has left.' }))).toBe('Ravi has left.');
-    expect(message(publish({ hides: ['SSC CGL: Apply Link'] }), open({ correction: true }))).toContain('Apply Link');
+    expect(message(publish({ review: [reason] }))).toContain('Last Date');
+    expect(message(publish({ review: [reason] }, { holds: false, why: 'Ravi has left.' }))).toBe('Ravi has left.');
+    expect(message(publish({ hides: [reason] }), open({ correction: true }))).toContain('Last Date');
   });
 
   it.each<[string, ChangeSetCommand, ChangeSet, string[]]>([
@@ -119,7 +115,7 @@ describe('A command on a change set', () => {
       ['StepPrepared'],
     ],
     ['publishes what nobody has to review', publish(), open(), ['ChangeSetPublished']],
-    ['publishes what was approved', publish({ review: ['x'] }, { holds: true }), open(), ['ChangeSetPublished']],
+    ['publishes what was approved', publish({ review: [reason] }, { holds: true }), open(), ['ChangeSetPublished']],
     [
       'changes nothing that is so already',
       { type: 'Edit', changes: { title: 'Admit card', correction: false } },

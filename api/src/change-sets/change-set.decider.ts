@@ -13,6 +13,7 @@ import {
 } from '@noticeboard/content-model';
 import type { Answer } from './answer-for.js';
 import type { Outcome } from './outcome.js';
+import { firstOf } from './review.js';
 
 /** What a decision needs to know of an outcome. */
 export type OutcomeFacts = Pick<Outcome, 'digest' | 'broken' | 'conflicts' | 'review' | 'hides'> & {
@@ -193,9 +194,8 @@ function demandPublishable(looked: OnOutcome, { correction }: ChangeSet): Outcom
   }
   demandSame(looked);
   if (correction && outcome.hides.length > 0) {
-    const what = outcome.hides.slice(0, 5).join('; ');
     const message = fieldError('other', {
-      message: `This is more than the correction of a typing error: ${what}. Readers must be told: take the mark of a correction off.`,
+      message: `This is more than the correction of a typing error: ${firstOf(outcome.hides)}. Readers must be told: take the mark of a correction off.`,
     });
     throw new ProblemError('correctionHides', { message, errors: { correction: message } });
   }
@@ -207,9 +207,9 @@ function published(command: OnOutcome & Override, set: ChangeSet, { role }: By):
   const { digest, override, answer } = command;
   if (review.length === 0 || answer.holds) return [];
   if (override === undefined) {
-    const what = review.slice(0, 5).join('; ');
     const message =
-      answer.why ?? `Another person has to approve this before it is published (${what}). Submit it for review.`;
+      answer.why ??
+      `Another person has to approve this before it is published (${firstOf(review)}). Submit it for review.`;
     throw new ProblemError('reviewRequired', { message });
   }
   if (!mayDo(role, 'publishUnreviewed')) {

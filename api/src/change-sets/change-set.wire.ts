@@ -1,12 +1,14 @@
 import {
   changeSetStatuses,
-  changeSummary,
+  changeSummarySchema,
   encodedError,
   fieldError,
   invalid,
   isVisible,
+  namedChangeLine,
   noteText,
   recordKinds,
+  summaryToWire,
 } from '@noticeboard/content-model';
 import { z } from 'zod';
 import type { Outcome } from './outcome.js';
@@ -56,7 +58,14 @@ export const record = z.object({
   correction: z.boolean().describe('Of typing errors alone: readers are told nothing.'),
   status: z.enum(changeSetStatuses),
   steps: z.array(
-    z.object({ stepId: z.string(), record: named, summary: z.string(), preparedBy: z.string(), preparedAt: time }),
+    z.object({
+      stepId: z.string(),
+      record: named,
+      summary: z.string(),
+      command: z.object({ type: z.string(), fields: z.array(z.string()) }).describe('What the summary is made from.'),
+      preparedBy: z.string(),
+      preparedAt: time,
+    }),
   ),
   contributors: z.array(z.string()).describe('Who has a part in it, and may not approve it.'),
   openedBy: z.string(),
@@ -93,12 +102,22 @@ export const conflictAnswer = conflict.extend({
   remote: whole.describe('The same as others have left it.'),
   mine: whole.describe('The same as the change set would leave it now.'),
 });
+const parts = changeSummarySchema.describe('What the summary is made from.');
+const namedChange = z
+  .object({
+    record: named.nullable().describe('null: the words for readers.'),
+    label: z.string().describe('Of a field; empty where a change is named.'),
+    change: parts.nullable(),
+  })
+  .describe('What the line at the same place is made from.');
 export const outcomeAnswer = z.object({
   digest: digest.nullable().describe('Names this outcome; null while a step cannot be applied.'),
   broken: z.object({ stepId: z.string(), message: z.string() }).nullable(),
   needsReview: z.boolean(),
   reviewReasons: z.array(z.string()),
+  reviewParts: z.array(namedChange),
   correctionHides: z.array(z.string()).describe('What a correction must not keep from readers.'),
+  hiddenParts: z.array(namedChange),
   conflicts: z.array(conflict),
   differences: z.array(
     z.object({
@@ -106,6 +125,7 @@ export const outcomeAnswer = z.object({
       entries: z.array(
         z.object({
           summary: z.string().describe('One line for a reader.'),
+          parts,
           changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
         }),
       ),
@@ -132,13 +152,15 @@ export function outcomeToWire(outcome: Outcome): z.infer<typeof outcomeAnswer> {
     digest: name ?? null,
     broken: broken ?? null,
     needsReview: review.length > 0,
-    reviewReasons: [...review],
-    correctionHides: [...hides],
+    reviewReasons: review.map((parts) => namedChangeLine(parts)),
+    reviewParts: [...review],
+    correctionHides: hides.map((parts) => namedChangeLine(parts)),
+    hiddenParts: [...hides],
     conflicts: conflicts.map(({ record: of, preparedOn, now }) => ({ record: of, preparedOn, now })),
     differences: differences.map(({ record: of, told }) => ({
       record: of,
       entries: told.map((change) => ({
-        summary: changeSummary(change),
+        ...summaryToWire(change),
         changes: change.changes.map(({ label, before, after }) => ({ label, before, after })),
       })),
     })),

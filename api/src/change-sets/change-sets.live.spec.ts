@@ -9,6 +9,7 @@ import {
   listingKinds,
   listingStream,
   postingAggregate,
+  namedChangeLine,
   type NotificationFields,
   postingStream,
   ProblemError,
@@ -81,6 +82,11 @@ class Prepared {
     return (await this.sets.outcome(this.id)).digest ?? '';
   }
 
+  /** What another person has to look at, in words. */
+  async reviewed(): Promise<readonly string[]> {
+    return (await this.sets.outcome(this.id)).review.map((reason) => namedChangeLine(reason));
+  }
+
   async publish(context = by('asha'), override?: string) {
     return this.sets.publish(this.id, { digest: await this.digest(), override }, context);
   }
@@ -148,7 +154,7 @@ describe.each(families)('A change set on postings of $key', (family) => {
     const changes = { nameOfPost: 'Clerk', lastDateApply: '30 Nov 2098' };
     await set.post(family, 'p1', { type: 'EditNotification', notificationId: 'n1', changes });
     const { set: state } = await set.sets.outcome(set.id);
-    expect(state.steps.map(stepSummary)).toEqual([
+    expect(state.steps.map((step) => stepSummary(step))).toEqual([
       'Change the posting: Salary Range',
       'Add a notice',
       'Change a notice: Last Date to Apply',
@@ -431,8 +437,7 @@ describe('Review', () => {
     await set.post(jobs, 'p3', { type: 'AddPosting', fields: postingFieldsOf('RRB', { applyLink: 'https://a.in' }) });
     await log.change(jobs, 'p1', tableOf('AddTable', ['Tier I', '2 May 2026'], ['Centre', 'Pune'], ['a', 'b']));
     await set.post(jobs, 'p1', tableOf('EditTable', ['Tier I', '2 May 2026'], ['Centre', 'Delhi'], ['a', 'b']));
-    const { review } = await set.sets.outcome(set.id);
-    expect(review).toEqual(['RRB: Apply Link', 'SSC CGL: Table']);
+    expect(await set.reviewed()).toEqual(['RRB: Apply Link', 'SSC CGL: Table']);
   });
 
   const [apply, other] = [
@@ -473,7 +478,7 @@ describe('Review', () => {
     await log.change(jobs, 'p1', tableOf('AddTable', ['a', 'b'], ['c', 'd']));
     const set = await Prepared.open('all');
     await set.post(jobs, 'p1', tableOf('EditTable', ['c', 'd'], ['a', 'b']));
-    expect((await set.sets.outcome(set.id)).review).toEqual(['SSC CGL: Changed']);
+    expect(await set.reviewed()).toEqual(['SSC CGL: Changed']);
   });
 
   it.each(listingKinds)('of a notice of $key is asked for where it is a result', async (kind) => {
@@ -515,7 +520,7 @@ describe('Review', () => {
     expect(await outcomeOf(gated.execute(anew))).toBe('reviewRequired');
     const set = await Prepared.open('dates');
     await set.post(jobs, 'p2', { type: 'EditPosting', changes: { title: 'SSC CGL' } });
-    expect((await set.sets.outcome(set.id)).review).toEqual(['SSC CGL: Title']);
+    expect(await set.reviewed()).toEqual(['SSC CGL: Title']);
   });
 
   it.each(['nameOfPost', 'requirementTitle', 'examTitle', 'sectionTitle'] as const)(
@@ -589,7 +594,7 @@ describe('Review', () => {
     await set.post(jobs, 'p1', { type: 'EditPosting', changes: { applyLink: 'https://ssc.gov.in' } });
     expect(await outcomeOf(set.publish())).toBe('correctionHides');
     const { hides } = await set.sets.outcome(set.id);
-    expect(hides).toEqual(['SSC CGL: Apply Link: now https://ssc.gov.in']);
+    expect(hides.map((reason) => namedChangeLine(reason))).toEqual(['SSC CGL: Apply Link: now https://ssc.gov.in']);
     const linked = (await set.sets.outcome(set.id)).set.steps.at(-1)?.stepId ?? '';
     await set.sets.drop(set.id, linked, by('asha'));
     await set.publish();

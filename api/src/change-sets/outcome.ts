@@ -2,13 +2,13 @@ import {
   type Aggregate,
   aggregateOf,
   type ChangeHistory,
-  changeSummary,
   type ChangeSet,
   type Family,
   foldTitle,
   idOf,
   isClosed,
   isSignificant,
+  type NamedChange,
   type ReaderChange,
   readEvent,
   type RecordKind,
@@ -23,7 +23,7 @@ import {
 } from '@noticeboard/event-store';
 import { stateInTurns } from '../commands/aggregate.js';
 import { digestOf } from './digest.js';
-import { type FormerName, notificationNames, reviewed, reviewedNote } from './review.js';
+import { type FormerName, namedIn, notificationNames, reviewed, reviewedNote } from './review.js';
 import { brokenProblem, orderedWrites, type Staged } from './staging.js';
 import { reservationAggregate } from '../postings/title.reservation.js';
 
@@ -35,6 +35,9 @@ export interface NamedRecord {
   readonly id: string;
   readonly title: string;
 }
+
+/** Why somebody has to decide on a change. */
+export type Reason = NamedChange<NamedRecord>;
 
 export interface RecordDifference {
   readonly record: NamedRecord;
@@ -69,10 +72,10 @@ export interface Outcome {
   readonly broken: { readonly stepId: string; readonly message: string } | undefined;
   readonly differences: readonly RecordDifference[];
   readonly conflicts: readonly Conflict[];
-  /** What needs review, in words; `[]`: nothing does. */
-  readonly review: readonly string[];
+  /** What needs review; `[]`: nothing does. */
+  readonly review: readonly Reason[];
   /** What a correction must not keep from readers. */
-  readonly hides: readonly string[];
+  readonly hides: readonly Reason[];
 }
 
 const nothingMore = { writes: [], broken: undefined, differences: [], conflicts: [], review: [], hides: [] } as const;
@@ -223,7 +226,9 @@ async function revisionIn(
   return write ? numbered(write.expected) : ((await read()).at(-1)?.revision ?? -1);
 }
 
-function hidden({ record, changes }: RecordDifference): readonly string[] {
-  const named = changes.filter((change) => change.kind === 'published' || isSignificant(change));
-  return [...new Set(named.map((change) => `${record.title}: ${changeSummary(change)}`))];
+function hidden({ record, changes }: RecordDifference): readonly Reason[] {
+  return namedIn(
+    record,
+    changes.filter((change) => change.kind === 'published' || isSignificant(change)),
+  );
 }

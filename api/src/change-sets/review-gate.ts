@@ -10,8 +10,8 @@ import {
 import type { EventStore, NewEvent, StreamWrite } from '@noticeboard/event-store';
 import { StagedLog } from '../commands/staged-log.js';
 import type { GatedLog } from '../commands/stream-view.js';
-import { differencesIn } from './outcome.js';
-import { reviewed } from './review.js';
+import { differencesIn, type Reason } from './outcome.js';
+import { firstOf, reviewed } from './review.js';
 
 /**
  * The event log, but for what an editor may not publish alone: what needs review goes through a change set. What an admin
@@ -55,13 +55,13 @@ function isByAdmin({ events }: StreamWrite): boolean {
   return events.some(({ metadata }) => mayDo(metadata['role'] as Role, 'publishUnreviewed'));
 }
 
-/** What of it another person has to look at, in words. */
+/** What of it another person has to look at. */
 async function reasonsFor(
   events: EventStore,
   direct: readonly StreamWrite[],
   mode: ReviewMode,
   table: readonly Family[],
-): Promise<readonly string[]> {
+): Promise<readonly Reason[]> {
   if (direct.length === 0) return [];
   const log = new StagedLog(events);
   await log.append(direct);
@@ -69,9 +69,8 @@ async function reasonsFor(
   return differences.flatMap((difference) => reviewed(difference, mode));
 }
 
-function reject(reasons: readonly string[]): never {
-  const what = reasons.slice(0, 5).join('; ');
-  const message = `This needs review before it is published (${what}). Prepare it in a change set, and submit that.`;
+function reject(reasons: readonly Reason[]): never {
+  const message = `This needs review before it is published (${firstOf(reasons)}). Prepare it in a change set, and submit that.`;
   throw new ProblemError('reviewRequired', { message });
 }
 

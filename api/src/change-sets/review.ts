@@ -8,29 +8,50 @@ import {
   isSameJson,
   type Listing,
   listingKinds,
+  namedChangeLine,
   notificationFields,
   type Posting,
   postingFields,
+  type ReaderChange,
   type ReviewMode,
 } from '@noticeboard/content-model';
-import type { RecordDifference } from './outcome.js';
+import type { NamedRecord, Reason, RecordDifference } from './outcome.js';
 import { areDatesAlone, mayTellAmount, mayTellFee, mayTellWhenOrWhere } from './telling-texts.js';
 
-/** What of a difference another person has to look at, in words; `[]`: nothing. */
-export function reviewed(difference: RecordDifference, mode: ReviewMode): readonly string[] {
+/** What of a difference another person has to look at; `[]`: nothing. */
+export function reviewed(difference: RecordDifference, mode: ReviewMode): readonly Reason[] {
   if (mode === 'off') return [];
-  const reasons = mode === 'all' ? allIn(difference) : datesIn(difference);
-  return [...new Set(reasons)].map((reason) => `${difference.record.title}: ${reason}`);
+  return namedIn(difference.record, mode === 'all' ? allIn(difference) : datesIn(difference));
+}
+
+/** A field by its label, or a change. */
+type Found = string | ReaderChange;
+
+/** Reasons of one record, each line once. */
+export function namedIn(record: NamedRecord, found: readonly Found[]): readonly Reason[] {
+  const reasons = found.map((one) =>
+    typeof one === 'string' ? { record, label: one, change: null } : { record, label: '', change: changeSummary(one) },
+  );
+  return [...new Map(reasons.map((reason) => [namedChangeLine(reason), reason])).values()];
+}
+
+/** The first few of them, for a message. */
+export function firstOf(reasons: readonly Reason[]): string {
+  return reasons
+    .slice(0, 5)
+    .map((reason) => namedChangeLine(reason))
+    .join('; ');
 }
 
 /** What of the words for readers that go out with a change set another person has to look at. */
-export function reviewedNote(note: string | undefined, mode: ReviewMode): readonly string[] {
-  return mode === 'dates' && note !== undefined && whereTold([note]) ? ['Note for readers'] : [];
+export function reviewedNote(note: string | undefined, mode: ReviewMode): readonly Reason[] {
+  const isRead = mode === 'dates' && note !== undefined && whereTold([note]);
+  return isRead ? [{ record: null, label: 'Note for readers', change: null }] : [];
 }
 
 /** What readers are told nothing of, such as rows in another order, is a write all the same. */
-function allIn({ changes }: RecordDifference): readonly string[] {
-  return changes.length === 0 ? [changeWords.edited] : changes.map(changeSummary);
+function allIn({ changes }: RecordDifference): readonly Found[] {
+  return changes.length === 0 ? [changeWords.edited] : changes;
 }
 
 /** With these a record comes or goes as a whole, or is listed as having an answer key. */
@@ -46,9 +67,9 @@ const wholesale: ReadonlySet<ChangeKind> = new Set([
  * What of it bears on how, where and by when people apply, what they pay, and what came of it. The states are compared
  * and not what readers are told: rows of fees in another order say something else, and nobody is told.
  */
-function datesIn({ record, before, after, changes, takesTitle, formerNames }: RecordDifference): readonly string[] {
+function datesIn({ record, before, after, changes, takesTitle, formerNames }: RecordDifference): readonly Found[] {
   const isOutcome = listingKinds.some((kind) => kind.isOutcome && kind.category === record.kind);
-  const told = changes.filter(({ kind }) => isOutcome || wholesale.has(kind)).map(changeSummary);
+  const told = changes.filter(({ kind }) => isOutcome || wholesale.has(kind));
   const [old, present] = [before, after].map((state) => partsIn(record.kind, state)) as [Parts, Parts];
   const paths = [...new Set([...old.keys(), ...present.keys()])];
   const bearing = paths.flatMap((path) => {

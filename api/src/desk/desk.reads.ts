@@ -4,7 +4,6 @@ import {
   activityId,
   aggregates,
   type ChangeHistory,
-  changeSummary,
   deadlineOf,
   type Desk,
   type DeskChange,
@@ -15,6 +14,7 @@ import {
   type PostingCard,
   readDate,
   readModels,
+  summaryToWire,
 } from '@noticeboard/content-model';
 import type { ReadStore } from '@noticeboard/read-store';
 import { RecordReads } from '../http/record.reads.js';
@@ -153,5 +153,5 @@ function compare(one: string, other: string): number {
 
 function newestChange({ source, id, title, entries: [newest] }: ChangeHistory): DeskChange[] {
   if (!newest) return [];
-  return [{ source, id, title, at: newest.at, summary: changeSummary(newest), isRemoved: newest.kind === 'removed' }];
+  return [{ source, id, title, at: newest.at, ...summaryToWire(newest), isRemoved: newest.kind === 'removed' }];
 }

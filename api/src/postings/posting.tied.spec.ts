@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  changeLine,
   changeSummary,
   families,
   type ChangeHistory,
@@ -21,6 +22,7 @@ import { readModelsAfter } from '../testing/given-events.js';
 import { tiedTo, withPostings, withTied } from './posting.tied.js';
 
 const [jobs] = families;
+const lineOf = (change: ReaderChange) => changeLine(changeSummary(change));
 const posting = postingStream(jobs, 'p1');
 
 describe.each(listingKinds)('Of $key that are tied to a posting', (kind) => {
@@ -41,7 +43,7 @@ describe.each(listingKinds)('Of $key that are tied to a posting', (kind) => {
       kind,
       records.map((record) => JSON.parse(record) as WireRecord),
     );
-    return { tied, lines: history.entries.map(changeSummary), history, cards };
+    return { tied, lines: history.entries.map(lineOf), history, cards };
   }
 
   it('its page shows them, its history tells of them, and they lead to it under its present title', async () => {
@@ -100,6 +102,6 @@ it('what one publish did to a posting and to its admit card is one entry', async
   };
   expect(tied.type).toBe('AdmitCardTied');
   const { entries } = withTied(history, [place]);
-  expect(entries.map(changeSummary)).toEqual(['2 changes: Links changed, Admit card out']);
+  expect(entries.map(lineOf)).toEqual(['2 changes: Links changed, Admit card out']);
   expect(entries[0]).toMatchObject({ note: 'Out now.', position });
 });

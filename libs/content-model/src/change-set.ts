@@ -1,3 +1,4 @@
+import { inEnglish, type Say } from './changes/change-summary.js';
 import type { listingCommands, postingCommands } from './commands.js';
 import type { ChangeSetEvent, PreparableStep, ReadEvent } from './events.js';
 import { type Field, notificationFields, postingFields } from './posting-fields.js';
@@ -238,11 +239,20 @@ export const stepWords: Readonly<Record<StepType, string>> = {
 
 const allFields: readonly Field[] = [...postingFields, ...notificationFields];
 
+/** What a step is, as its line says it: the type of its command, and the names of the fields that it gives. */
+export type StepCommand = Pick<ChangeSetStep, 'type' | 'fields'>;
+
 /** One line for staff: "Change a notice: Last Date to Apply, Exam Date". */
-export function stepSummary({ type, fields }: Pick<ChangeSetStep, 'type' | 'fields'>): string {
-  const words = Object.hasOwn(stepWords, type) ? stepWords[type as StepType] : type;
+export function stepSummary({ type, fields }: StepCommand, say: Say = inEnglish): string {
+  const words = say(Object.hasOwn(stepWords, type) ? stepWords[type as StepType] : type);
   if (!type.startsWith('Edit') || fields.length === 0) return words;
-  return `${words}: ${fields.map(labelOf).join(', ')}`;
+  return `${words}: ${fields.map((name) => say(labelOf(name))).join(', ')}`;
+}
+
+/** A step as answers tell it: in one line, and what that is made from. */
+export function stepToTell(step: StepCommand) {
+  const { type, fields } = step;
+  return { summary: stepSummary(step), command: { type, fields } };
 }
 
 const otherLabels: Readonly<Record<string, string>> = { title: 'Title', pdfFile: 'PDF', fileName: 'File name' };
@@ -291,7 +301,7 @@ function stepToWire(step: ChangeSetStep): WireRecord {
   return {
     stepId,
     record: { ...stepRecord(step), title: about },
-    summary: stepSummary(step),
+    ...stepToTell(step),
     preparedBy: by,
     preparedAt: at,
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { changeSetStatuses } from './change-set.js';
+import { changeSummarySchema } from './changes/change-summary.schema.js';
 
 /** Records that one part of the desk shows at most. */
 export const deskLimit = 20;
@@ -23,6 +24,7 @@ const change = z.object({
   title: z.string(),
   at: z.iso.datetime(),
   summary: z.string().describe('One line: what readers saw change last.'),
+  parts: changeSummarySchema.describe('What the line is made from.'),
   isRemoved: z.boolean(),
 });
 

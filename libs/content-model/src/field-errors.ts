@@ -1,3 +1,4 @@
+import { filled } from './filled-text.js';
 import { messages } from './messages.js';
 import type { ProblemCode } from './problems.js';
 
@@ -31,12 +32,8 @@ export type ErrorsOf<T extends Texts> = <Code extends keyof T & string>(
 export function errorsOf<const T extends Texts>(texts: T): ErrorsOf<T> {
   return (code, ...given) => {
     const [params = {}]: readonly [Params?] = given;
-    return { code, params, message: filled(texts[code], params) };
+    return { code, params, message: filled(texts[code] ?? '', params) };
   };
-}
-
-function filled(text: string = '', params: Params): string {
-  return text.replaceAll(/%\{(\w+)\}/g, (gap, name: string) => String(params[name] ?? gap));
 }
 
 /** What can be wrong with a field of a write, and what else the forms of the console are told. */

@@ -1,5 +1,5 @@
 import { Alert, Box, Divider, Stack, TextField, Typography } from '@mui/material';
-import { isVisible, messages } from '@noticeboard/content-model';
+import { isVisible, messages, namedChangeLine } from '@noticeboard/content-model';
 import { type ReactNode, useState } from 'react';
 import { useGetIdentity, useLocale } from 'react-admin';
 import { useMay } from '../access/roles.js';
@@ -52,18 +52,12 @@ function ReviewNeed({ record, outcome }: PartProps) {
     <Alert severity="info">
       {translate('Another person has to approve this before it is published:')}
       <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
-        {outcome.reviewReasons.map((reason) => (
-          <li key={reason}>{reasonWords(reason, translate)}</li>
+        {outcome.reviewParts.map((parts, place) => (
+          <li key={place}>{namedChangeLine(parts, translate)}</li>
         ))}
       </Box>
     </Alert>
   );
-}
-
-/** "<title>: <label or summary>": the end of it is known in the language of the console. */
-function reasonWords(reason: string, translate: (text: string) => string): string {
-  const colon = reason.lastIndexOf(': ');
-  return colon < 0 ? reason : `${reason.slice(0, colon)}: ${translate(reason.slice(colon + 2))}`;
 }
 
 function Review({ record, transitions, digest }: OnDigest) {

@@ -1,5 +1,12 @@
 import { Alert, AlertTitle, Box, Button as MuiButton, Link as MuiLink, Stack, Typography } from '@mui/material';
-import { type LinkCause, linkCauses, messages, type SenseCheck, senseTexts } from '@noticeboard/content-model';
+import {
+  changeLine,
+  type LinkCause,
+  linkCauses,
+  messages,
+  type SenseCheck,
+  senseTexts,
+} from '@noticeboard/content-model';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -11,7 +18,6 @@ import type { NamedRecord } from '../providers/change-sets.js';
 import type { ApiProvider } from '../providers/with-api.js';
 import { actionBelow, FailureBox, ReadFailure } from '../ui/notes.js';
 import { SectionCard } from '../ui/section-card.js';
-import { summaryWords } from '../words/summary-words.js';
 import { useTranslate } from '../words/translate.js';
 import type { PartProps } from './change-set-page.js';
 import { SettleConflicts } from './settle-conflicts.js';
@@ -95,11 +101,11 @@ export function Differences({ outcome }: PartProps) {
                 {translate('Readers are not told of it.')}
               </Typography>
             )}
-            {entries.map(({ summary, changes }, place) => (
+            {entries.map(({ parts, changes }, place) => (
               <div key={place}>
                 {changes.length !== 1 && (
                   <Typography variant="body2" component="div">
-                    {summaryWords(summary, translate)}
+                    {changeLine(parts, translate)}
                   </Typography>
                 )}
                 {changes.length > 0 && (

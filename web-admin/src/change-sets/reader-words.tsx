@@ -1,5 +1,5 @@
 import { Alert, Box, Checkbox, FormControlLabel, Stack, TextField } from '@mui/material';
-import { messages } from '@noticeboard/content-model';
+import { messages, namedChangeLine } from '@noticeboard/content-model';
 import { useState } from 'react';
 import { serverFieldErrors } from '../providers/http-client.js';
 import { Button } from '../ui/buttons.js';
@@ -18,7 +18,7 @@ export function ReaderWords({ record, outcome, transitions, mayWrite }: PartProp
   const disabled = !mayWrite || record.status === 'scheduled';
   const refused = transitions.refused('edit');
   const faults = serverFieldErrors(refused);
-  const hides = correction ? (outcome?.correctionHides ?? []) : [];
+  const hides = correction ? (outcome?.hiddenParts ?? []) : [];
   const save = () =>
     void transitions.run('edit', {
       method: 'PUT',
@@ -72,8 +72,8 @@ export function ReaderWords({ record, outcome, transitions, mayWrite }: PartProp
           <Alert severity="error">
             {translate('This is more than a typing error, and readers must be told of it:')}
             <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-              {hides.map((line) => (
-                <li key={line}>{line}</li>
+              {hides.map((parts, place) => (
+                <li key={place}>{namedChangeLine(parts, translate)}</li>
               ))}
             </Box>
           </Alert>

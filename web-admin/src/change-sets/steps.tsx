@@ -1,5 +1,5 @@
 import { Box, Link as MuiLink, Typography } from '@mui/material';
-import { messages } from '@noticeboard/content-model';
+import { messages, stepSummary } from '@noticeboard/content-model';
 import { useLocale } from 'react-admin';
 import type { NamedRecord } from '../providers/change-sets.js';
 import { Button } from '../ui/buttons.js';
@@ -8,7 +8,6 @@ import { SectionCard } from '../ui/section-card.js';
 import { momentWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
 import type { PartProps } from './change-set-page.js';
-import { stepLine } from '../words/step-line.js';
 import { useRecordLink } from './use-record-link.js';
 
 /** What was prepared, in its order: by whom, when, and taking it out again. */
@@ -26,8 +25,8 @@ export function Steps({ record: { steps, status }, transitions, mayWrite }: Part
           </Typography>
         )}
         <Box component="ol" sx={{ m: 0, pl: 3 }}>
-          {steps.map(({ stepId, record, summary, preparedBy, preparedAt }) => {
-            const words = stepLine(summary, translate);
+          {steps.map(({ stepId, record, command, preparedBy, preparedAt }) => {
+            const words = stepSummary(command, translate);
             return (
               <Box component="li" key={stepId} sx={{ py: 0.75, overflowWrap: 'anywhere' }}>
                 {`${words} – `}

@@ -1,4 +1,4 @@
-import { applicationStatus, type Desk, type DeskPosting } from '@noticeboard/content-model';
+import { applicationStatus, changeLine, type Desk, type DeskPosting } from '@noticeboard/content-model';
 import { useGetIdentity, useLocale } from 'react-admin';
 import { useMemo } from 'react';
 import { useConsole } from '../context/console-context.js';
@@ -10,7 +10,6 @@ import { momentWords, numberWords } from '../words/formats.js';
 import { inWords, useTranslate, type WordKey } from '../words/translate.js';
 import { draftStore } from '../editing/draft-store.js';
 import { RecordRows } from './record-rows.js';
-import { summaryWords } from '../words/summary-words.js';
 import { draftAddress, draftScreen, draftTitle, newestOfEach } from './draft-address.js';
 
 interface ClosingProps {
@@ -86,11 +85,11 @@ export function RecentlyChanged({ changed: { total, records }, activity }: Pick<
   const tables = useConsole();
   const translate = useTranslate();
   const locale = useLocale();
-  const rows = records.map(({ source, id, title, at, summary, isRemoved }) => ({
+  const rows = records.map(({ source, id, title, at, parts, isRemoved }) => ({
     key: `${source} ${id}`,
     to: isRemoved ? undefined : recordAddress(tables, source, id),
     title,
-    notes: [summaryWords(summary, translate), translate(sourceHeading(tables, source)), momentWords(at, locale)],
+    notes: [changeLine(parts, translate), translate(sourceHeading(tables, source)), momentWords(at, locale)],
   }));
   const today = activity.at(-1)?.changes ?? 0;
   return (

@@ -1,4 +1,4 @@
-import type { ChangeSetStatus, RecordKind } from '@noticeboard/content-model';
+import type { ChangeSetStatus, ChangeSummary, NamedChange, RecordKind, StepCommand } from '@noticeboard/content-model';
 import type { AsOf } from '../context/console-context.js';
 import type { ChangeSetDesk } from '../context/open-change-set.js';
 import { type HttpClient, isRead } from './http-client.js';
@@ -39,7 +39,7 @@ export interface ChangeSetRecord {
   readonly steps: readonly {
     readonly stepId: string;
     readonly record: NamedRecord;
-    readonly summary: string;
+    readonly command: StepCommand;
     readonly preparedBy: string;
     readonly preparedAt: string;
   }[];
@@ -66,13 +66,13 @@ export interface ChangeSetOutcome {
   readonly digest: string | null;
   readonly broken: { readonly stepId: string; readonly message: string } | null;
   readonly needsReview: boolean;
-  readonly reviewReasons: readonly string[];
-  readonly correctionHides: readonly string[];
+  readonly reviewParts: readonly NamedChange<NamedRecord>[];
+  readonly hiddenParts: readonly NamedChange<NamedRecord>[];
   readonly conflicts: readonly { readonly record: NamedRecord; readonly preparedOn: number; readonly now: number }[];
   readonly differences: readonly {
     readonly record: NamedRecord;
     readonly entries: readonly {
-      readonly summary: string;
+      readonly parts: ChangeSummary;
       readonly changes: readonly { readonly label: string; readonly before: string; readonly after: string }[];
     }[];
   }[];

@@ -53,17 +53,20 @@ it('the feed of a list begins with its newest entry, whatever its title holds', 
   expect(textsIn(xml, 'entry > title')).toEqual(['A & B <b> ]]> "x"  😀 भर्ती', 'jobs posting 2', 'jobs posting 1']);
 });
 
-it('the feed of changes has an entry for each change', async () => {
+it.each([
+  ['en', 'Last Date to Apply', 'was 04/07/2026 (11:00 PM), now 30 Nov 2026'],
+  ['hi', 'आवेदन की अंतिम तिथि', 'पहले 04/07/2026 (11:00 PM), अब 30 Nov 2026'],
+] as const)('the feed of changes has an entry for each change, in %s', async (language, label, words) => {
   const at = '2026-11-18T05:00:00.000Z';
   const posting = examplePosting(jobs, { later: [[at, noticeEdited({ lastDateApply: '30 Nov 2026' })]] });
   const { body } = await visit(
     '/changes/feed.xml',
     readsOf((family) => (family === jobs ? [posting] : [])),
+    { language },
   );
   const [newest] = new DOMParser().parseFromString(body, 'application/xml').querySelectorAll('entry');
-  expect(newest?.querySelector('title')?.textContent).toBe(
-    'SSC CGL 2026: Last Date to Apply: was 04/07/2026 (11:00 PM), now 30 Nov 2026',
-  );
+  expect(newest?.querySelector('title')?.textContent).toBe(`SSC CGL 2026: ${label}: ${words}`);
+  expect(newest?.querySelector('summary')?.textContent).toBe(`${label}: 04/07/2026 (11:00 PM) → 30 Nov 2026`);
   expect(newest?.querySelector('updated')?.textContent).toBe(at);
 });
 

@@ -1,4 +1,5 @@
 import {
+  changeLine,
   changeSummary,
   type FieldChange,
   type ListingCard,
@@ -74,11 +75,14 @@ export async function changesFeed(site: ServerSite): Promise<SiteResponse> {
   const items = changedItems(site, await site.reads.changed(feedLength)).slice(0, feedLength);
   const entries = items.map(({ title, href, list, change }) => ({
     id: `urn:noticeboard:change:${list}:${change.position}`,
-    title: `${title}: ${changeSummary(change)}`,
+    title: `${title}: ${changeLine(changeSummary(change), site.t)}`,
     path: href,
     publishedAt: change.at,
     updatedAt: change.at,
-    summary: [...(change.note === undefined ? [] : [change.note]), ...change.changes.map(fieldLine)].join('\n'),
+    summary: [
+      ...(change.note === undefined ? [] : [change.note]),
+      ...change.changes.map((field) => fieldLine(field, site.t)),
+    ].join('\n'),
   }));
   return atomFeed(
     site,
@@ -87,8 +91,8 @@ export async function changesFeed(site: ServerSite): Promise<SiteResponse> {
   );
 }
 
-function fieldLine({ label, before, after }: FieldChange): string {
-  return `${label}: ${was(before)}${after || '–'}`;
+function fieldLine({ label, before, after }: FieldChange, t: ServerSite['t']): string {
+  return `${t(label)}: ${was(before)}${after || '–'}`;
 }
 
 function was(before: string): string {

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  changeForms,
   changeWords,
   families,
   type Field,
@@ -65,7 +66,7 @@ const ofLists = siteLists(families, listingKinds).flatMap(({ words }) => [
   words.searchPlaceholder,
 ]);
 const fields: readonly Field[] = [...postingFields, ...notificationFields];
-const ofTables = [...ofLists, ...fields.map(publicLabel), ...Object.values(changeWords)];
+const ofTables = [...ofLists, ...fields.map(publicLabel), ...Object.values(changeWords), ...Object.values(changeForms)];
 const gaps = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([gap]) => gap).sort();
 
 it('says every word of the pages', () => {

@@ -1,6 +1,6 @@
 import { indianDay } from '../dates/application-status.js';
 import { withRowsCounted } from './field-changes.js';
-import { isIn, toldOnce } from './told-once.js';
+import { toldOnce } from './told-once.js';
 
 /**
  * What a reader is told about one field: its words and the text before and after, as typed; empty where there was none.
@@ -147,88 +147,9 @@ export function tellingOf(
   return changeSet !== undefined && newest?.changeSet === changeSet ? newest : undefined;
 }
 
-/** Characters of a text, and labels of a list, that one line has room for. */
-const longestText = 80;
-const mostLabels = 4;
-
-/**
- * One line for a reader: "Last Date to Apply: was 20 Nov 2026, now 30 Nov 2026". Of texts too long for a line it says
- * no more than that they changed.
- */
-export function changeSummary(change: ReaderChange): string {
-  const { kind, name, changes } = change;
-  switch (kind) {
-    case 'edited':
-    case 'noticeEdited': {
-      const [only, ...others] = toldOf(change);
-      if (typeof only === 'object' && others.length === 0) return fieldSummary(only);
-      const all = toldOf(change).map((told) => (typeof told === 'object' ? told : { label: told }));
-      return `${all.length} changes: ${labelsOf(all)}`;
-    }
-    case 'restored':
-      return withWords(kind, labelsOf(changes));
-    case 'linksAdded':
-    case 'linksEdited':
-    case 'linksRemoved':
-      return withWords(kind, labelsOf(changes));
-    default:
-      return withWords(kind, name);
-  }
-}
-
-/** The fields that were edited, and in words what came or went. */
-function toldOf(change: ReaderChange): readonly (FieldChange | string)[] {
-  const { changes, parts = [] } = change;
-  if (parts.length < 2) return changes;
-  return parts.flatMap((part): (FieldChange | string)[] =>
-    isEdit(part.kind) ? changes.filter((each) => isIn(part, each)) : [changeWords[part.kind]],
-  );
-}
-
 /** Whether fields of something that stays were changed. */
 export function isEdit(kind: ChangeKind): boolean {
   return kind === 'edited' || kind === 'noticeEdited';
-}
-
-function fieldSummary({ label, before, after }: FieldChange): string {
-  if (before.length > longestText || after.length > longestText) return `${label} ${happened(before, after)}`;
-  if (before === '') return `${label}: now ${after}`;
-  return `${label}: was ${before}, now ${after || 'removed'}`;
-}
-
-function happened(before: string, after: string): string {
-  if (before === '') return 'added';
-  return after === '' ? 'removed' : 'changed';
-}
-
-/** Each label once; of very many the first. */
-function labelsOf(changes: readonly Pick<FieldChange, 'label'>[]): string {
-  const labels = [...new Set(changes.map(({ label }) => label))];
-  const more = labels.length - mostLabels;
-  return more > 0 ? `${labels.slice(0, mostLabels).join(', ')} and ${more} more` : labels.join(', ');
-}
-
-function withWords(kind: ChangeKind, about: string): string {
-  return about === '' ? changeWords[kind] : `${changeWords[kind]}: ${about}`;
-}
-
-/** An entry of the answer of `GET /api/<postings>/{id}/changes`. */
-interface ChangeRecord {
-  readonly at: string;
-  readonly summary: string;
-  readonly note?: string;
-  readonly changes: readonly Omit<FieldChange, 'path'>[];
-}
-
-/** The whole answer: what came after the publication, newest first. */
-export function changesToWire({ entries }: Pick<ChangeHistory, 'entries'>): ChangeRecord[] {
-  return entries.filter(({ kind }) => kind !== 'published').map(changeToWire);
-}
-
-function changeToWire(change: ReaderChange): ChangeRecord {
-  const changes = change.changes.map(({ label, before, after }) => ({ label, before, after }));
-  const { at, note } = change;
-  return { at, summary: changeSummary(change), ...(note !== undefined && { note }), changes };
 }
 
 /** How many changes readers were told of, by day in India (YYYY-MM-DD); a day without one is left out. */

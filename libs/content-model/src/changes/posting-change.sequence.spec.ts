@@ -14,13 +14,8 @@ import {
 } from '../testing/posting-sequences.js';
 import { added } from '../testing/contents.js';
 import { postingAfter } from '../testing/read-events.js';
-import {
-  type ChangeHistory,
-  changeSummary,
-  type FieldChange,
-  historyAfter,
-  type ReaderChange,
-} from './change-history.js';
+import { type ChangeHistory, type FieldChange, historyAfter, type ReaderChange } from './change-history.js';
+import { changeLine, changeSummary } from './change-summary.js';
 import { firstColumns } from '../tables/table-grid.js';
 import { fieldChanges } from './field-changes.js';
 import { changedAt, isSignificant } from './significance.js';
@@ -140,7 +135,7 @@ describe('Whatever happens to a posting', () => {
         const history = historyOf(steps);
         expect(history?.entries.at(-1)?.kind).toBe('published');
         for (const entry of history?.entries ?? []) {
-          expect(changeSummary(entry)).not.toBe('');
+          expect(changeLine(changeSummary(entry))).not.toBe('');
           expect(typeof isSignificant(entry)).toBe('boolean');
         }
       }),

@@ -8,11 +8,13 @@ import { fourFamilies } from '../testing/fellowships.js';
 import * as events from '../testing/posting-events.js';
 import { postingSequences, type PostingStep, stepOf } from '../testing/posting-sequences.js';
 import { minute } from '../testing/read-events.js';
-import { type ChangeHistory, changesToWire, changeSummary, partsOf } from './change-history.js';
+import { type ChangeHistory, partsOf, type ReaderChange } from './change-history.js';
+import { changeLine, changesToWire, changeSummary } from './change-summary.js';
 import { isSignificant } from './significance.js';
 
 const [family] = fourFamilies;
 const aggregate = postingAggregate(family!);
+const lineOf = (change: ReaderChange) => changeLine(changeSummary(change));
 
 /** What readers are told of these steps, each published as `publicationOf` says. */
 function historyOf(
@@ -87,7 +89,7 @@ describe('One publish is told once', () => {
     ['its end', noted, [dated('1 May'), events.itemsDeleted, events.deleted], ['Removed']],
   ])('%s', (_, given, then, lines) => {
     const entries = told(given, then);
-    expect(entries.map(changeSummary)).toEqual(lines);
+    expect(entries.map(lineOf)).toEqual(lines);
     for (const entry of entries) expect(entry).toMatchObject({ at: minute(given.length), note: set.publicNote });
   });
 
@@ -99,7 +101,7 @@ describe('One publish is told once', () => {
   it('and each publish by itself', () => {
     const steps = stepsOf(...noted, dated('1 May'), dated('2 May'), dated('3 May'));
     const history = historyOf(steps, (n) => (n < 3 ? {} : { changeSet: n < 5 ? 'c1' : 'c2' }));
-    expect(history?.entries.slice(0, 2).map(changeSummary)).toEqual([
+    expect(history?.entries.slice(0, 2).map(lineOf)).toEqual([
       'Last Date to Apply: was 2 May, now 3 May',
       'Last Date to Apply: was 30/11/2026, now 2 May',
     ]);
@@ -150,7 +152,7 @@ describe('A withdrawal', () => {
         { label: 'Table', after: '2 rows' },
       ].toSorted((one, other) => Number('before' in other && other.label > one.label)),
     });
-    expect(changeSummary(history!.entries[0]!)).toMatch(/^Published again: .*Last Date to Apply/);
+    expect(lineOf(history!.entries[0]!)).toMatch(/^Published again: .*Last Date to Apply/);
     expect(history?.entries[0]).not.toHaveProperty('note');
     expect(history && partsOf(history.entries[0]!)).toEqual([{ kind: 'restored', name: '' }]);
     expect(history?.held).toBeUndefined();
@@ -158,13 +160,11 @@ describe('A withdrawal', () => {
 
   it('that is taken back in its own publish leaves what was changed', () => {
     const entries = told(noted, [withdrawn, dated('1 May'), republished]);
-    expect(entries.map(changeSummary)).toEqual(['Published again: Last Date to Apply']);
+    expect(entries.map(lineOf)).toEqual(['Published again: Last Date to Apply']);
   });
 
   it('ends with the posting', () => {
-    expect(told([...noted, withdrawn], [events.itemsDeleted, events.deleted], {}).map(changeSummary)).toEqual([
-      'Removed',
-    ]);
+    expect(told([...noted, withdrawn], [events.itemsDeleted, events.deleted], {}).map(lineOf)).toEqual(['Removed']);
     expect(told([...noted, withdrawn, events.deleted], [events.restored], {})).toMatchObject([
       { kind: 'withdrawn', note: 'The board has cancelled it.' },
     ]);
@@ -206,7 +206,7 @@ describe('Whatever a publish does', () => {
         expect(salary && [words(salary.before), words(salary.after)]).toEqual(
           isSame ? undefined : [words(was?.salaryRange), words(is?.salaryRange)],
         );
-        expect(after?.entries.map(changeSummary)).not.toContain('');
+        expect(after?.entries.map(lineOf)).not.toContain('');
       }),
     );
   });

@@ -1,5 +1,5 @@
 import type { Account } from '../account.js';
-import { type ChangeSet, stepSummary } from '../change-set.js';
+import { type ChangeSet, stepToTell } from '../change-set.js';
 import type { Family } from '../families.js';
 import type { ListingKind } from '../listing-kinds.js';
 import type { Listing } from '../listing.js';
@@ -166,9 +166,7 @@ export function changeSetState(set: ChangeSet): HistoryState {
   return {
     fields: { title, publicNote, correction, status, publishAt: schedule?.publishAt ?? '' },
     elements: {
-      steps: new Map(
-        set.steps.map((step) => [step.stepId, { about: step.about, summary: stepSummary(step), by: step.by }]),
-      ),
+      steps: new Map(set.steps.map((step) => [step.stepId, { about: step.about, ...stepToTell(step), by: step.by }])),
     },
   };
 }

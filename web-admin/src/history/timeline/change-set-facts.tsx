@@ -1,7 +1,7 @@
+import { type StepCommand, stepSummary } from '@noticeboard/content-model';
 import { useLocale } from 'react-admin';
 import { type Fact, Facts } from '../../ui/facts.js';
 import { exactMomentWords } from '../../words/formats.js';
-import { stepLine } from '../../words/step-line.js';
 import { useTranslate } from '../../words/translate.js';
 import type { HistoryEvent } from '../events/history-event.js';
 
@@ -15,9 +15,9 @@ export function ChangeSetFacts({
   const locale = useLocale();
   const said = (data ?? {}) as Readonly<Record<string, unknown>>;
   const text = (name: string) => (typeof said[name] === 'string' ? said[name] : '');
-  const summary = valueAt(changes, '/summary');
-  const about = text('about') || valueAt(changes, '/title');
-  const step = [summary === '' ? '' : stepLine(summary, translate), about].filter(Boolean).join(' – ');
+  const command = stepValue<StepCommand>(changes, 'command');
+  const about = text('about') || stepValue<string>(changes, 'about');
+  const step = [command && stepSummary(command, translate), about].filter(Boolean).join(' – ');
   const publishAt = text('publishAt');
   const facts: readonly (Fact | false)[] = [
     step !== '' && { term: translate('Step'), value: step },
@@ -37,9 +37,8 @@ export function ChangeSetFacts({
   return told.length === 0 ? null : <Facts facts={told} />;
 }
 
-/** What stands, or stood, at the end of a path below the steps; a text. */
-function valueAt(changes: HistoryEvent['changes'], end: string): string {
-  const change = changes.find(({ path }) => path.startsWith('/steps/') && path.endsWith(end));
-  const value = change?.after ?? change?.before;
-  return typeof value === 'string' ? value : '';
+/** What a step of them says, or said, under a name. */
+function stepValue<T>(changes: HistoryEvent['changes'], name: string): T | undefined {
+  const change = changes.find(({ path }) => path.startsWith('/steps/') && path.endsWith(`/${name}`));
+  return (change?.after ?? change?.before ?? undefined) as T | undefined;
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import {
+  changeForms,
   changeWords,
   type ConsoleScreen,
   families,
@@ -148,6 +149,7 @@ function wordsOfModel(): readonly string[] {
     ...fields.flatMap((field) => [field.label, publicLabel(field)]),
     ...Object.values(messages).filter((message) => !answered.includes(message)),
     ...Object.values(changeWords),
+    ...Object.values(changeForms),
     ...Object.values(stepWords),
     ...Object.values(linkCauses),
     ...Object.values(senseTexts).flatMap(({ reason, wayOn }) => [reason, wayOn]),
