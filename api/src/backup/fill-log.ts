@@ -28,6 +28,11 @@ export async function fillLog(
   return added;
 }
 
+/** @throws CommandFailed unless all that the log holds is the beginning of what is brought in */
+export async function expectBeginning(log: EventStore, pages: AsyncIterable<readonly RecordedEvent[]>): Promise<void> {
+  await passThere(log, oneByOne(pages));
+}
+
 async function* oneByOne<T>(pages: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
   for await (const page of pages) yield* page;
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jsonIn } from '@noticeboard/content-model';
@@ -6,7 +7,7 @@ import { leafLine, StreamOrder } from '@noticeboard/ledger';
 import { z } from 'zod';
 import { Accounts } from '../accounts/accounts.js';
 import { checkEvents } from '../backup/backup-folder.js';
-import { fillLog, headOf } from '../backup/fill-log.js';
+import { expectBeginning, fillLog, headOf } from '../backup/fill-log.js';
 import { expectStopped } from '../backup/restore-backup.js';
 import { isWhole } from '../backup/uploads.js';
 import type { Config } from '../config/config.js';
@@ -128,6 +129,11 @@ export async function importExport(config: Config, file: string, say: (line: str
   const { dataDir } = config;
   const place = eventLogOf(config);
   expectStopped(dataDir);
+  // What was signed over another log says nothing of this one: that it is another is said first.
+  if (existsSync(join(dataDir, 'events'))) {
+    const there = await openEventStore({ ...place, exclusive: true });
+    await expectBeginning(there, exportedEvents(file)).finally(() => there.close());
+  }
   const { events, heads, root, uploads } = await checkEvents(
     () => exportedEvents(file),
     checkpointFiles(dataDir),

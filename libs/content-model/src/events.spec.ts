@@ -132,6 +132,11 @@ describe('A table that was recorded', () => {
     expect((read(rows) as { readonly rows: unknown }).rows).toBe(rows);
   });
 
+  it('has the names of its cells in one order, whatever order they come in', () => {
+    const sorted = { colspan: 1, rowspan: 2, value: 'UR' };
+    expect(JSON.stringify(read([[sorted]]))).toBe(JSON.stringify({ tableId: 't', rows: [[cell]] }));
+  });
+
   it('is read without what no cell has', () => {
     expect(read([[{ ...cell, colour: 'red' }]])).toEqual({ tableId: 't', rows: [[cell]] });
   });

@@ -383,6 +383,9 @@ function dataOf(stored: StoredEvent, type: string, given: unknown): unknown {
   return rows ? { ...(parsed.data as object), rows } : parsed.data;
 }
 
+/** In this order, as lists are answered byte for byte, whatever order an export or a store has given them. */
+const cellNames: readonly string[] = Object.keys(cell.shape);
+
 /**
  * Rows of a table that are as they should be, as nearly all that were recorded: they are taken as they are, because to
  * parse fifty thousand cells, and to make them anew, holds up everybody.
@@ -395,7 +398,8 @@ function rowsIn(given: unknown): unknown[] | undefined {
 
 function isCell(given: unknown): boolean {
   if (typeof given !== 'object' || given === null) return false;
-  for (const name in given) if (name !== 'value' && name !== 'colspan' && name !== 'rowspan') return false;
+  let place = 0;
+  for (const name in given) if (name !== cellNames[place++]) return false;
   const { value, colspan, rowspan } = given as { readonly [Name in keyof Cell]?: unknown };
   return typeof value === 'string' && isSpan(colspan) && isSpan(rowspan);
 }
