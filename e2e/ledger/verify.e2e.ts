@@ -55,7 +55,11 @@ describe('An export', () => {
 
   it.each([[], ['--checkpoint']])('into a folder that is not there is refused in one line (%j)', async (...option) => {
     const file = join(folder, 'missing', 'lines');
-    expectRun(await run(beside(portal), 'export', ...option, file), 1, /^\S+lines was not written: there is no such file or folder/);
+    expectRun(
+      await run(beside(portal), 'export', ...option, file),
+      1,
+      /^\S+lines was not written: there is no such file or folder/,
+    );
   });
 
   const verified = async (text: readonly string[], note = checkpoint, vkey = key) =>
