@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import { admin, ApiClient, type Fields, type Reply } from '../../test/api-client.js';
+import { operate } from '../../test/command-line.js';
 import { openChangeSet } from '../../test/change-sets.js';
 import { addPosting, idOf, newTitle, postingPath, titled } from '../../test/content.js';
 import { recordedDuring, typesOf } from '../../test/event-log.js';
@@ -171,8 +172,12 @@ describe('Closing or demoting an account', () => {
       expect((await account(body)).body).not.toHaveProperty('schedules');
     expect((await account({ role: 'auditor' })).body).toMatchObject(lost);
     expect((await account({ closed: true })).body).toMatchObject(lost);
+    const closed = () => operate(portal, 'account', 'close', 'lata-e');
+    const told = `closed lata-e\nnot published at ${at}, until somebody schedules it anew: Answer key (change set ${id})\n`;
+    await eventually(async () => expect(await closed()).toBe(told));
     await asha.post(`${path}/unschedule`, {});
     expect((await account({ closed: true })).body).not.toHaveProperty('schedules');
+    await eventually(async () => expect(await closed()).toBe('closed lata-e\n'));
   });
 });
 

@@ -2,11 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { type Role, roles } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
+import {
+  listedPages,
+  openStored,
+  type ReadStore,
+  ReadStoreUnavailable,
+  ReadStoreUnusable,
+} from '@noticeboard/read-store';
 import { Accounts } from '../accounts/accounts.js';
+import { type LostSchedule, lostSchedules } from '../accounts/lost-schedules.js';
 import { generatePassword } from '../accounts/password.js';
 import { usernamePattern } from '../accounts/user-names.js';
+import type { Config } from '../config/config.js';
 import { readEventLog, withEventLog } from '../config/stream-prefix.js';
 import type { CommandContext } from '../commands/command-context.js';
+import type { RecordReads } from '../http/record.reads.js';
 import { defineCommand, UsageFault, type Values } from './command.js';
 import { configOfPortal, onceLogAnswers } from './portal-config.js';
 
@@ -30,7 +40,9 @@ const options = {
 
 export const accountCommand = defineCommand(
   { usage, options, words: { needed: true } },
-  async (values, [what, name]) => {
+  async (values, [what, name, ...others]) => {
+    if (others.length > 0 || (what === 'list' && name !== undefined))
+      throw new UsageFault(`account ${what} takes ${what === 'list' ? 'no name' : 'one name'}\n${usage}`);
     const config = await onceLogAnswers(configOfPortal());
     const accountsOf = (events: EventStore) =>
       new Accounts(events, undefined, undefined, Object.values(config.identity.name));
@@ -39,7 +51,7 @@ export const accountCommand = defineCommand(
       const accounts = accountsOf(events);
       if (what === 'add') await add(accounts, nameGiven(name), roleGiven(values.role), await passwordGiven(values));
       else if (what === 'password') await changePassword(accounts, nameGiven(name), await passwordGiven(values));
-      else if (what === 'close') await close(accounts, nameGiven(name));
+      else if (what === 'close') await close(accounts, nameGiven(name), config);
       else if (what === 'remove-code') await removeSecondFactor(accounts, nameGiven(name));
       else throw new UsageFault(`account cannot ${what}\n${usage}`);
     });
@@ -61,9 +73,43 @@ async function changePassword(accounts: Accounts, name: string, password: Passwo
   console.log(`${name} has a new password${password.generated ? `: ${password.text}` : ''}`);
 }
 
-async function close(accounts: Accounts, name: string): Promise<void> {
-  await accounts.edit(name, { closed: true }, context());
-  console.log(`closed ${name}; what it has scheduled, or approved for later, is not published: the dashboard says so`);
+async function close(accounts: Accounts, name: string, config: Config): Promise<void> {
+  const { after } = await accounts.edit(name, { closed: true }, context());
+  const lost = await lostWith(after.username, config);
+  console.log(`closed ${name}${lost === undefined ? `; ${untold}` : ''}`);
+  for (const { changeSet, title, publishAt } of lost ?? [])
+    console.log(`not published at ${publishAt}, until somebody schedules it anew: ${title} (change set ${changeSet})`);
+}
+
+const untold = 'what it has scheduled, or approved for later, is not published: the dashboard says so';
+
+/** Undefined while the read models, which tell it, cannot be read. */
+async function lostWith(username: string, config: Config): Promise<readonly LostSchedule[] | undefined> {
+  let reads: ReadStore | undefined;
+  try {
+    reads = await openStored({ url: config.redisUrl, dataDir: config.dataDir });
+    return reads && (await lostSchedules(username, { closed: true }, recordsIn(reads)));
+  } catch (error) {
+    if (error instanceof ReadStoreUnusable || error instanceof ReadStoreUnavailable) return undefined;
+    throw error;
+  } finally {
+    await reads?.close();
+  }
+}
+
+function recordsIn(reads: ReadStore): Pick<RecordReads, 'everything' | 'one'> {
+  return {
+    everything: async (collection) => {
+      const bodies: string[] = [];
+      for await (const page of listedPages(reads, collection)) bodies.push(...page.map(({ body }) => body));
+      return bodies;
+    },
+    one: async (collection, id) => {
+      const [body] = await reads.documents(collection, [id]);
+      if (body === undefined) throw new ReadStoreUnavailable(`${id} is not in the read models`);
+      return body;
+    },
+  };
 }
 
 async function removeSecondFactor(accounts: Accounts, name: string): Promise<void> {
