@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { NoText, regularText } from '../regular-text/regular-text.js';
 import { systemFault } from '../config/system-fault.js';
 
 /** The command line was not understood; the message says how it is used. */
@@ -40,9 +40,24 @@ export function defineCommand<const O extends Options>(
       if (words?.many !== undefined && given.positionals.length > 1) throw new Error(words.many);
       return given;
     } catch (error) {
-      throw new UsageFault(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+      throw new UsageFault(`${argumentFault(args, error)}\n${usage}`);
     }
   }
+}
+
+/** What is said in place of the hints of Node. */
+function argumentFault(args: readonly string[], error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const [, named = ''] = /'([^']*)'/.exec(message) ?? [];
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `there is no option ${named}`;
+  if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') return `${named} is not taken here`;
+  if (code !== 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') return message;
+  const [, option = named] = /(--[\w-]+)/.exec(named) ?? [];
+  if (message.includes('does not take an argument')) return `${option} takes no value`;
+  const next = args[args.indexOf(option) + 1];
+  return next?.startsWith('-')
+    ? `${option} needs a value; one that begins with a dash is given as ${option}=${next}`
+    : `${option} needs a value`;
 }
 
 /** The text of the file that an option names, where it is given. @throws UsageFault */
@@ -50,11 +65,19 @@ export async function textOf(option: string, file: string | undefined): Promise<
   return file === undefined ? undefined : readGiven(option, file);
 }
 
+/** Many times what a key, a checkpoint or a proof comes to. */
+const mostBytes = 2 ** 20;
+
 export async function readGiven(option: string, file: string): Promise<string> {
-  return readFile(file, 'utf8').catch((error: unknown) => fileFault(option, file, error));
+  try {
+    return regularText(file, mostBytes, { followsLinks: true });
+  } catch (error) {
+    fileFault(option, file, error);
+  }
 }
 
 /** @throws UsageFault */
 export function fileFault(option: string, file: string, error: unknown): never {
-  throw new UsageFault(`--${option} ${file}: ${systemFault(error) ?? String(error)}`);
+  const told = error instanceof NoText ? `${error.message}. Name a file` : systemFault(error);
+  throw new UsageFault(`--${option} ${file}: ${told ?? String(error)}`);
 }
