@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -189,17 +190,24 @@ describe('What is kept', () => {
     ]);
   });
 
-  it.each(['', '{"first":', '[]', '{"first":{"now":"soon","uptime":1}}'])(
-    'is named where it is damaged (%j), and no clock is believed until an operator agrees',
-    (text) => {
-      writeFileSync(join(dataDir, 'clock.json'), text);
-      const clock = begun('2026-11-26T09:00:00.000Z');
-      const lost =
-        /^it says 2026-11-26T10:00:00.000Z, and what was believed is lost: .*clock\.json cannot be read, or is not what the portal has written$/;
-      expect([clock.fault(), begun().fault()]).toEqual([expect.stringMatching(lost), expect.stringMatching(lost)]);
-      process().agree();
-      passes(1000);
-      expect([clock.fault(), begun().fault()]).toEqual([undefined, undefined]);
-    },
-  );
+  const written = (text: string) => [text, (file: string) => writeFileSync(file, text)] as const;
+  const kept = (uptime: string) => written(`{"first":{"now":"2026-11-26T10:00:00.000Z","uptime":${uptime}}}`);
+
+  it.each<readonly [string, (file: string) => void]>([
+    ...['', '{"first":', '[]', '{"first":{"now":"soon","uptime":1}}'].map(written),
+    ...['1e300', '-1e300', '1e15', '-1'].map(kept),
+    ['a pipe', (file) => execFileSync('mkfifo', [file])],
+    ['a link', (file) => symlinkSync('/dev/zero', file)],
+    ['a link to nothing', (file) => symlinkSync('nothing', file)],
+    ['no end', (file) => writeFileSync(file, `{}${' '.repeat(100_000)}`)],
+  ])('is named where it is damaged (%s), and no clock is believed until an operator agrees', (_what, damage) => {
+    damage(join(dataDir, 'clock.json'));
+    const clock = begun('2026-11-26T09:00:00.000Z');
+    const lost =
+      /^it says 2026-11-26T10:00:00.000Z, and what was believed is lost: .*clock\.json cannot be read, or is not what the portal has written$/;
+    expect([clock.fault(), begun().fault()]).toEqual([expect.stringMatching(lost), expect.stringMatching(lost)]);
+    process().agree();
+    passes(1000);
+    expect([clock.fault(), begun().fault()]).toEqual([undefined, undefined]);
+  });
 });

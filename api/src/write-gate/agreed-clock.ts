@@ -4,6 +4,7 @@ import os from 'node:os';
 import { join } from 'node:path';
 import { makeDirectory } from '@noticeboard/event-store';
 import { z } from 'zod';
+import { regularText } from '../regular-text/regular-text.js';
 
 /** The clocks of a machine. */
 export interface MachineClocks {
@@ -29,11 +30,13 @@ const tolerated = 10 * 60_000;
 const lookEvery = 1000;
 /** Machines, and starts of them, that a data folder remembers. */
 const keptBoots = 20;
+/** Many times what they come to. */
+const mostBytes = 64 * 1024;
 
 const agreementSchema = z.object({
   /** What both clocks said at one moment; ISO 8601 and ms. */
   now: z.iso.datetime(),
-  uptime: z.number(),
+  uptime: z.number().min(0),
   /** The time of an event that may be ahead of the clock; ISO 8601. */
   upTo: z.iso.datetime().optional(),
 });
@@ -183,11 +186,21 @@ export class AgreedClock {
   /** Nothing where it cannot be read, and why is told. */
   #readOr(told: (why: string) => void): Readonly<Record<string, Agreement>> {
     try {
-      return existsSync(this.#file) ? agreementsSchema.parse(JSON.parse(readFileSync(this.#file, 'utf8'))) : {};
-    } catch {
+      return this.#read();
+    } catch (error) {
+      if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return {};
       told(`${this.#file} cannot be read, or is not what the portal has written`);
       return {};
     }
+  }
+
+  /** @throws an error of the file system; another one for what the portal does not write */
+  #read(): Readonly<Record<string, Agreement>> {
+    const agreements = agreementsSchema.parse(JSON.parse(regularText(this.#file, mostBytes)));
+    const { clocks } = this.#options;
+    const own = clocks.boot === undefined ? undefined : agreements[clocks.boot];
+    if (own && own.uptime > clocks.uptime() + lookEvery) throw new Error('its uptime is of a time that has not come');
+    return agreements;
   }
 
   get #key(): string {
