@@ -40,7 +40,12 @@ describe('An outcome', () => {
     ['another than the approved one', approved('ravi'), { digest: other }, ''],
     ['that an account which is closed by now has approved', approved('otto'), {}, 'no open account'],
     ['that somebody has approved who only reads by now', approved('meena'), {}, 'may not do that any more'],
-    ['that an admin let out who is an editor by now', overridden('ravi'), {}, 'may not do that any more'],
+    [
+      'that an admin let out who is an editor by now',
+      overridden('ravi'),
+      {},
+      '“ravi”, who has let it out unreviewed, may not do that any more',
+    ],
     ['that was scheduled for another time first', scheduled('asha', due), { by: 'ravi', publishAt: late }, 'alone'],
     ['that was scheduled for a later time first', scheduled('asha', due), { by: 'ravi' }, 'alone'],
     ['that was approved for a later time', approved('ravi', due), {}, `for ${due} alone`],
@@ -50,7 +55,7 @@ describe('An outcome', () => {
       'that was let out for another time',
       overridden('asha', due),
       { by: 'asha', publishAt: early },
-      `for ${due} alone`,
+      `“asha” has let it out unreviewed for ${due} alone`,
     ],
   ])('%s is not', async (_, words, use, why) => {
     const { holds, why: told = '' } = await answer(words, use);

@@ -35,8 +35,8 @@ interface Word {
  */
 export async function answerFor({ approval, override }: ChangeSet, use: Use, rights: Rights): Promise<Answer> {
   const given: readonly Word[] = [
-    { word: approval, did: 'approved', needs: 'write' },
-    { word: override, did: 'let out unreviewed', needs: 'publishUnreviewed' },
+    { word: approval, did: 'approved it', needs: 'write' },
+    { word: override, did: 'let it out unreviewed', needs: 'publishUnreviewed' },
   ];
   const isOwn = (word: Word['word']) => word === approval && word?.by === use.by;
   let why: string | undefined;
@@ -58,7 +58,7 @@ export function schedulerFault(by: string, role: Role | undefined): string | und
 
 function lostRight(by: string, did: string, needs: Right, role: Role | undefined): string | undefined {
   if (role && mayDo(role, needs)) return undefined;
-  return `“${by}”, who has ${did} it, ${lost(role)}. Another person has to approve it.`;
+  return `“${by}”, who has ${did}, ${lost(role)}. Another person has to approve it.`;
 }
 
 function lost(role: Role | undefined): string {
@@ -73,5 +73,5 @@ function otherTime(
   const agreed = publishAt ?? scheduledFor;
   if (agreed === undefined || agreed === use.publishAt) return undefined;
   if (use.publishAt === undefined && agreed <= use.now) return undefined;
-  return `“${by}” has ${did} it for ${agreed} alone. Schedule it for then, or have it approved for another time.`;
+  return `“${by}” has ${did} for ${agreed} alone. Schedule it for then, or have it approved for another time.`;
 }
