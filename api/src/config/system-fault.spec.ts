@@ -14,6 +14,7 @@ describe('A refusal of the system', () => {
     [error('EROFS: no', { code: 'EROFS', syscall: 'open' }), 'that can only be read: EROFS: no'],
     [error('EISDIR: no', { code: 'EISDIR', syscall: 'read' }), 'a folder is where a file is needed: EISDIR: no'],
     [error('ENOTDIR: no', { code: 'ENOTDIR', syscall: 'stat' }), 'a file is where a folder is needed: ENOTDIR: no'],
+    [error('ENAMETOOLONG: no', { code: 'ENAMETOOLONG', syscall: 'open' }), 'that name is too long: ENAMETOOLONG: no'],
     [error('EIO: i/o error', { code: 'EIO', syscall: 'read' }), 'EIO: i/o error'],
     [error('database is full', { code: 'SQLITE_FULL' }), 'there is no room left: database is full (SQLITE_FULL)'],
     [error('disk I/O error', { code: 'SQLITE_IOERR_READ' }), 'disk I/O error (SQLITE_IOERR_READ)'],

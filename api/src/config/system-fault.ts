@@ -8,6 +8,8 @@ const meanings: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder: ',
   EISDIR: 'a folder is where a file is needed: ',
   ENOTDIR: 'a file is where a folder is needed: ',
+  ENAMETOOLONG: 'that name is too long: ',
+  ELOOP: 'a link leads to itself: ',
   ENOSPC: 'there is no room left: ',
   EDQUOT: 'there is no room left: ',
   SQLITE_FULL: 'there is no room left: ',
@@ -19,8 +21,9 @@ const meanings: Readonly<Record<string, string>> = {
 /** What the file system, or SQLite, refused with, in a sentence for the operator; undefined for every other error. */
 export function systemFault(given: unknown): string | undefined {
   const error = given instanceof StoreUnavailable ? given.cause : given;
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
-  const isOfSqlite = error.code.startsWith('SQLITE_');
-  if (!isOfSqlite && !('syscall' in error)) return undefined;
-  return `${meanings[error.code] ?? ''}${error.message}${isOfSqlite ? ` (${error.code})` : ''}`;
+  const { code, message, syscall } = Object(error) as NodeJS.ErrnoException;
+  if (typeof code !== 'string') return undefined;
+  const isOfSqlite = code.startsWith('SQLITE_');
+  if (!isOfSqlite && syscall === undefined) return undefined;
+  return `${meanings[code] ?? ''}${message}${isOfSqlite ? ` (${code})` : ''}`;
 }

@@ -13,6 +13,7 @@ import { isWhole } from '../backup/uploads.js';
 import type { Config } from '../config/config.js';
 import { eventLogOf } from '../config/stream-prefix.js';
 import { CommandFailed } from '../config/command-failed.js';
+import { systemFault } from '../config/system-fault.js';
 import { checkpointFiles } from '../ledger/checkpoint-files.js';
 import { readLogKey } from '../ledger/key-file.js';
 import { Difference } from '../verify/check-log.js';
@@ -56,7 +57,9 @@ const longestLine = 32 * 2 ** 20;
 async function* linesIn(path: string): AsyncGenerator<string | undefined> {
   const file = await openRegular(path).catch((error: Error) => {
     throw new UnreadableSource(
-      error instanceof UnreadableSource ? error.message : `${path} cannot be read: ${error.message}`,
+      error instanceof UnreadableSource
+        ? error.message
+        : `${path} cannot be read: ${systemFault(error) ?? error.message}`,
     );
   });
   try {

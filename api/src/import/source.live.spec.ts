@@ -61,6 +61,20 @@ async function serve(answer: RequestListener): Promise<{ url: string; asked: str
 
 const leftBehind = async () => (await readdir(folder)).filter((name) => name.startsWith('noticeboard-import-'));
 
+describe('A source', () => {
+  it.each([
+    [
+      'ftp://old.example/',
+      /^ftp:\/\/old\.example\/: nothing is read by ftp: name an address of http or https, or a file$/,
+    ],
+    ['file:///srv/dump.json', /nothing is read by file: /],
+    ['/nowhere/dump.json', /^\/nowhere\/dump\.json cannot be read: there is no such file or folder: ENOENT/],
+    [`/${'x'.repeat(300)}`, /cannot be read: that name is too long: /],
+  ])('that is none is refused in a sentence (%.30s)', async (where, told) => {
+    await expect((async () => sourceIn(where))()).rejects.toThrow(told);
+  });
+});
+
 describe('A dump', () => {
   it('that is a link, a pipe, a device or a folder is refused in a sentence', async () => {
     const file = await dumpOf({ jobs: [] });

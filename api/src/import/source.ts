@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { basename, dirname, resolve } from 'node:path';
 import { families, parsedUrl, ProblemError } from '@noticeboard/content-model';
 import { LRUCache } from 'lru-cache';
+import { systemFault } from '../config/system-fault.js';
 import type { FileStore } from '../files/file-store.js';
 import { namedHost } from '../outgoing/reachable.js';
 import { type Collection, collections, type Dump, notificationsOf, postingsOf, UnreadableSource } from './dump.js';
@@ -29,8 +30,12 @@ interface HostOptions {
   readonly temporary: string;
 }
 
+/** @throws UnreadableSource for an address that is not read */
 export function isAddress(where: string): boolean {
-  return /^https?:\/\//i.test(where);
+  const [, scheme] = /^([a-z][a-z\d+.-]*):\/\//i.exec(where) ?? [];
+  if (scheme === undefined) return false;
+  if (/^https?$/i.test(scheme)) return true;
+  throw new UnreadableSource(`${where}: nothing is read by ${scheme}: name an address of http or https, or a file`);
 }
 
 async function readDump(path: string, report: ImportReport): Promise<Source> {
@@ -167,7 +172,7 @@ function dumpOf(lists: NamedLists, where: string): Dump {
 function fault(what: string): (error: unknown) => never {
   return (error) => {
     if (error instanceof UnreadableSource) throw error;
-    throw new UnreadableSource(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UnreadableSource(`${what}: ${systemFault(error) ?? String(error)}`);
   };
 }
 
