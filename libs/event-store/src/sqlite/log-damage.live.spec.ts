@@ -8,6 +8,7 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,22 +41,34 @@ describe('A log file', () => {
   it('is damaged whichever page is not what was written, also where no event is on it', async () => {
     const file = join(dir, 'events.db');
     const pages = statSync(file).size / page;
-    const unnoticed: number[] = [];
+    const [unnoticed, told]: [number[], string[]] = [[], []];
     for (let number = 0; number < pages; number += 1) {
       const copy = join(folder, `page-${number}`);
       cpSync(dir, copy, { recursive: true });
       const descriptor = openSync(join(copy, 'events.db'), 'r+');
       writeSync(descriptor, randomBytes(page), 0, page, number * page);
       closeSync(descriptor);
-      if ((await logDamage({ dir: copy })) === undefined) unnoticed.push(number);
+      const damage = await logDamage({ dir: copy });
+      if (damage === undefined) unnoticed.push(number);
+      else told.push(damage);
     }
+    for (const damage of told)
+      expect(damage).toMatch(/^(a page|page \d+) of the file is not as it was written \(.+\)$/);
+    expect(told.some((damage) => damage.startsWith('page '))).toBe(true);
     expect([pages > 6, unnoticed]).toEqual([true, []]);
   });
 
   it('that cannot be opened is not called damaged', async () => {
     rmSync(join(dir, 'events.db'));
     mkdirSync(join(dir, 'events.db'));
-    await expect(logDamage({ dir })).rejects.toThrow(/^the event log \S+events\.db cannot be opened: /);
+    await expect(logDamage({ dir })).rejects.toThrow(
+      /^the event log \S+events\.db cannot be opened: a folder stands where the file has to be$/,
+    );
+    rmSync(dir, { recursive: true });
+    writeFileSync(dir, '');
+    await expect(openEventStore({ dir, exclusive: true })).rejects.toThrow(
+      /cannot be opened: a file stands where its folder \S+events has to be$/,
+    );
   });
 
   it.each([5000, 2 * page])('is damaged when it was cut off after %i bytes', async (bytes) => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import type { EventLogLocation } from '../open-event-store.js';
 import { copyLog } from './copied-log.js';
-import { isDamage, isReadOnly, sqliteOpenFailure } from './sqlite-failure.js';
+import { damageText, isDamage, isReadOnly, sqliteOpenFailure } from './sqlite-failure.js';
 
 /**
  * What is wrong with the file of an embedded log, in one line, as SQLite itself tells; undefined when nothing is. It reads
@@ -33,7 +33,7 @@ function damageIn(file: string): string | undefined {
     const [row] = database.prepare('SELECT integrity_check AS told FROM pragma_integrity_check(1)').all() as {
       told: string;
     }[];
-    return row?.told === 'ok' ? undefined : (row?.told ?? 'it cannot be read').replace(/\s+/g, ' ');
+    return row?.told === 'ok' ? undefined : damageText(row?.told ?? 'nothing was told');
   } finally {
     database.close();
   }
@@ -41,6 +41,6 @@ function damageIn(file: string): string | undefined {
 
 /** A file that cannot be opened here, as on a disk that fails, may be whole. */
 function toldOf(file: string, error: unknown): string {
-  if (isDamage(error) && error instanceof Error) return error.message;
+  if (isDamage(error) && error instanceof Error) return damageText(error.message);
   throw sqliteOpenFailure(file, error);
 }

@@ -1,4 +1,5 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { StoreDamaged, StoreUnavailable, StoreUnusable } from '../event-store.js';
 
 /** Primary result codes, https://www.sqlite.org/rescode.html; the low byte of every extended code. */
@@ -47,13 +48,30 @@ export function sqliteOpenFailure(file: string, error: unknown): Error {
     ? 'whoever runs this may not read it'
     : isReadOnly(error)
       ? `there is no room, or it or its folder can only be read (${messageOf(error)})`
-      : messageOf(error);
+      : (obstacle(file) ?? messageOf(error));
   return new StoreUnusable(`the event log ${file} cannot be opened: ${why}`, { cause: error });
 }
 
 export function isDamage(error: unknown): boolean {
   const found = primaryCode(error);
   return found === code.corrupt || found === code.notADatabase;
+}
+
+/** What SQLite tells of damage, behind words for the operator. */
+export function damageText(told: string): string {
+  const [, page] = /\bpage (\d+)/i.exec(told) ?? [];
+  const what = page === undefined ? 'a page of the file' : `page ${page} of the file`;
+  return `${what} is not as it was written (${told.replace(/\s+/g, ' ')})`;
+}
+
+/** What else has the name of the file, or of its folder. */
+function obstacle(file: string): string | undefined {
+  const folder = dirname(file);
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
+    return `a file stands where its folder ${folder} has to be`;
+  return statSync(file, { throwIfNoEntry: false })?.isDirectory()
+    ? 'a folder stands where the file has to be'
+    : undefined;
 }
 
 /** SQLite says only that it cannot open it. */
@@ -98,5 +116,6 @@ function rawCode(error: unknown): number | undefined {
 
 function messageOf(error: unknown): string {
   const told = error instanceof Error ? error.message : String(error);
+  if (isDamage(error)) return damageText(told);
   return isShortOfRoom(error) ? `there is no room left on its disk (${told})` : told;
 }

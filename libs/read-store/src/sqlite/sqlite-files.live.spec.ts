@@ -134,7 +134,7 @@ describe('Read models in files', () => {
     await writeFile(join(dir, 'file'), '');
     expect(() => openSqliteReadStore({ dir: join(dir, 'file', 'x') })).toThrow(ReadStoreUnusable);
     expect(() => openSqliteReadStore({ dir: join(dir, 'file', 'x') })).toThrow(
-      /^the read models in \S+ cannot be opened: /,
+      /^the read models in \S+ cannot be opened: a file stands where a folder has to be \(/,
     );
   });
 
