@@ -8,6 +8,8 @@ import { GrowingTree, generateSigner, leafHash, leafLine, signCheckpoint, type S
 import { openReadStore } from '@noticeboard/read-store';
 import { markOf } from '../../../projections/src/log-mark.js';
 import { settleHome } from '../files/folder-home.js';
+import { Difference } from '../verify/check-log.js';
+import { verifyLog } from '../verify/verify-log.js';
 import { CheckpointFile, checkpointFile } from './checkpoint-files.js';
 import { openIndexSlot } from './index-slot.js';
 import { makeLogKey } from './key-file.js';
@@ -160,6 +162,13 @@ describe('An older copy of a log', () => {
       const isShorter = names.includes('events') && names.length < kept.length;
       const beyond = /(is not in the log|show events that are not in the log)$/;
       expect((await faultInPast(log, given())) ?? 'none').toMatch(isShorter ? beyond : /^none$/);
+      const place = { dir: join(dataDir, 'events') };
+      const verified = verifyLog({ dataDir, log: place, vkey: key.vkey, others: [] });
+      const outcome = await verified.then(
+        () => 'fits',
+        (error: Error) => error.name,
+      );
+      expect(outcome).toBe(isShorter ? Difference.name : 'fits');
     },
   );
 

@@ -48,7 +48,10 @@ async function signingFault(log: Readable, config: Signing): Promise<string | un
 }
 
 /** What was made of the log and stands beside it knows events that it has not got, as where an older copy was put back. */
-async function lostEnd(log: Readable, { dataDir, eventStoreUrl }: Signing): Promise<string | undefined> {
+export async function lostEnd(
+  log: Readable,
+  { dataDir, eventStoreUrl }: Omit<Signing, 'logKey'>,
+): Promise<string | undefined> {
   if (eventStoreUrl === undefined && homeOf(dataDir).isTorn) return undefined;
   // Read before the log is: that of a portal that runs goes on meanwhile.
   for (const { file, last } of lastIndexed(dataDir))

@@ -12,6 +12,7 @@ import { type NamedHead, parseVerifier } from '@noticeboard/ledger';
 import { checkLog, Difference, indexedLeaves } from './check-log.js';
 import { logLeaves } from './leaf-source.js';
 import { checkpointFiles } from '../ledger/checkpoint-files.js';
+import { lostEnd } from '../ledger/signed-past.js';
 import { Publications } from './publications.js';
 import { headIn, signedHeads } from './signed-heads.js';
 import { allOf, counted } from '../config/counted.js';
@@ -51,6 +52,8 @@ export async function verifyLog({ dataDir, log: place, vkey, others }: LogToVeri
     } = await checkLog(logLeaves(watched(log, publications)), heads, (head) => indexedLeaves(dataDir, head));
     if (publications.fault !== undefined) throw new Difference(publications.fault);
     if (count === 0) throw new Difference(`no checkpoint was recorded for the ${size} events of the log`);
+    const fault = await lostEnd(log, { dataDir, eventStoreUrl: place.url });
+    if (fault !== undefined) throw new Difference(`the event log is an older one: ${fault}. Nothing is written to it`);
     const rest = size === covered ? '' : `, ${size - covered} newer ones await the next`;
     const named = publications.count === 0 ? '' : `, ${publications.count} publications are what their digests name`;
     return `log: ${counted(covered, 'event')} fit ${allOf(count, 'signed checkpoint')}${rest}${named}; key ${vkey}${told.map((line) => `; ${line}`).join('')}`;
