@@ -18,6 +18,8 @@ export interface ServerSite extends Site {
   readonly reads: SiteReads;
   readonly ownPolicies: OwnPolicies;
   readonly now: Date;
+  /** Lets others have their turn, where the work of this one is long. */
+  readonly giveWay: () => Promise<void>;
 }
 
 export interface PageRequest {

@@ -12,6 +12,7 @@ import {
   publicLabel,
   readDate,
 } from '@noticeboard/content-model';
+import type { Steps } from '../app/turns';
 import { calendarDates } from '../feeds/calendar';
 import type { PreviousValue, FindPrevious } from './previous-values';
 
@@ -122,14 +123,11 @@ interface DateMarks {
 }
 
 /** Adds to dates what calendars need, and what readers need who are used to another order of day and month. */
-export function dateMarks(family: Family, posting: Posting, now: Date): DateMarks {
+export function* dateMarks(family: Family, posting: Posting, now: Date): Steps<DateMarks> {
   const file = `/calendar/${family.key}/${encodeURIComponent(posting.id)}.ics`;
   const today = indianDay(now);
-  const coming = new Set(
-    calendarDates(posting)
-      .filter(({ to }) => to >= today)
-      .map(({ key }) => key),
-  );
+  const dates = yield* calendarDates(posting);
+  const coming = new Set(dates.filter(({ to }) => to >= today).map(({ key }) => key));
   return {
     of: (field, key, text) => {
       const reading = readingBeside(field, text);

@@ -1,5 +1,6 @@
 import type { FieldGroup } from '@noticeboard/content-model';
 import { useLanguageOf, useTranslate } from '../app/site-context';
+import { useMade } from '../ui/made-markup';
 import { PresentOnly } from '../ui/page-parts';
 import { Day } from '../ui/time';
 import type { Fact, NotificationView, FactSection as Section } from './facts';
@@ -79,14 +80,23 @@ export function NotificationContents({ notices }: { readonly notices: readonly N
 
 /** One notification with its sections. */
 export function NotificationSection({ notification }: { readonly notification: NotificationView }) {
+  const { anchor } = notification;
+  const content = useMade(notification, <NotificationContent notification={notification} />);
+  return <section id={anchor} aria-labelledby={headingOf(notification)} className="notice" {...content} />;
+}
+
+function headingOf({ anchor }: NotificationView): string {
+  return `${anchor}-heading`;
+}
+
+export function NotificationContent({ notification }: { readonly notification: NotificationView }) {
   const t = useTranslate();
   const languageOf = useLanguageOf();
   const { anchor, postDate, about, sections } = notification;
-  const headingId = `${anchor}-heading`;
   const name = t('Notice of {date}', { date: postDate });
   return (
-    <section id={anchor} aria-labelledby={headingId} className="notice">
-      <h2 id={headingId} lang={languageOf(name)} className="section-heading">
+    <>
+      <h2 id={headingOf(notification)} lang={languageOf(name)} className="section-heading">
         {name}
       </h2>
       {about.length > 0 && (
@@ -97,7 +107,7 @@ export function NotificationSection({ notification }: { readonly notification: N
       {sections.map((section) => (
         <FactSection key={section.group} anchor={anchor} section={section} />
       ))}
-    </section>
+    </>
   );
 }
 

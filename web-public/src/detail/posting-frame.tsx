@@ -3,6 +3,7 @@ import type { ReaderChange, SiteList } from '@noticeboard/content-model';
 import { useSite, useTranslate } from '../app/site-context';
 import { Card } from '../cards/card';
 import { ChangeWords } from '../ui/change-words';
+import { useMade } from '../ui/made-markup';
 import { OutwardLink, PageHeading, Section } from '../ui/page-parts';
 import { Moment } from '../ui/time';
 import type { FamilyPageView } from './posting-view';
@@ -69,14 +70,30 @@ export function ChangeBanner({ changes }: { readonly changes: readonly ReaderCha
         {t('What changed')}
       </h2>
       {changes.map((change) => (
-        <div key={change.position} className="recent-change">
-          <p className="text-small">
-            <Moment at={change.at} withTime />
-          </p>
-          <ChangeWords change={change} />
-        </div>
+        <RecentChange key={change.position} change={change} />
       ))}
     </section>
+  );
+}
+
+function RecentChange({ change }: { readonly change: ReaderChange }) {
+  return <div className="recent-change" {...useMade(change, <DatedChange change={change} className="text-small" />)} />;
+}
+
+interface DatedChangeProps {
+  readonly change: ReaderChange;
+  readonly className: 'text-small' | 'label';
+}
+
+/** When a change was made, and what it was. */
+export function DatedChange({ change, className }: DatedChangeProps) {
+  return (
+    <>
+      <p className={className}>
+        <Moment at={change.at} withTime />
+      </p>
+      <ChangeWords change={change} />
+    </>
   );
 }
 
@@ -107,16 +124,15 @@ export function ChangeHistory({ changes }: { readonly changes: readonly ReaderCh
     <Section id="history" headingId="history-heading" heading={t('Change history')}>
       <ol className="mt-3">
         {changes.map((change) => (
-          <li key={change.position} className="history-entry">
-            <p className="label">
-              <Moment at={change.at} withTime />
-            </p>
-            <ChangeWords change={change} />
-          </li>
+          <HistoryEntry key={change.position} change={change} />
         ))}
       </ol>
     </Section>
   );
+}
+
+function HistoryEntry({ change }: { readonly change: ReaderChange }) {
+  return <li className="history-entry" {...useMade(change, <DatedChange change={change} className="label" />)} />;
 }
 
 const tips = [

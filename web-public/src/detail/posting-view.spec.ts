@@ -1,5 +1,6 @@
 import { type Attachment, familyOf, type NotificationFields, type PostingEvent } from '@noticeboard/content-model';
 import { postingFieldsOf } from '../../../libs/content-model/src/testing/contents';
+import { atOnce } from '../testing/at-once';
 import { fieldsWith, type Step, storyOf } from '../testing/examples';
 import type { Fact } from './facts';
 import { type FamilyPageView, postingView } from './posting-view';
@@ -31,7 +32,7 @@ const pdf = (title: string, fileName = ''): Attachment => ({
 
 function viewOf(steps: readonly Step[], at = now): FamilyPageView {
   const { posting, history } = storyOf(jobs, steps);
-  return postingView(jobs, posting, history, { now: at, pdfSizes: {} });
+  return atOnce(postingView(jobs, posting, history, { now: at, pdfSizes: {} }));
 }
 
 const filled = (given: Partial<NotificationFields>): Step[] => [

@@ -14,6 +14,7 @@ import {
   linkTarget,
 } from '@noticeboard/content-model';
 import { detailAddress } from '../app/addresses';
+import type { Steps } from '../app/turns';
 import type { ListingCardView } from '../cards/card-view';
 import { dateMarks, type Fact, factsOf, type Marks, notificationSections, type NotificationView } from './facts';
 import { previousLinks, type PreviousValue, previousValuesOf, readerHistory, recentChanges } from './previous-values';
@@ -64,16 +65,26 @@ interface Context {
 }
 
 /** Everything that the page of a posting shows. The browser derives nothing from it. */
-export function postingView(
+export function* postingView(
   family: Family,
   posting: Posting,
   history: ChangeHistory,
   { now, pdfSizes }: Context,
-): FamilyPageView {
+): Steps<FamilyPageView> {
   const { id, title, createdAt, tables, usefulItems } = posting;
-  const marks: Marks = { findPrevious: previousValuesOf(history), dates: dateMarks(family, posting, now) };
-  const { calendar } = marks.dates;
+  const dates = yield* dateMarks(family, posting, now);
+  const marks: Marks = { findPrevious: previousValuesOf(history), dates };
+  const { calendar } = dates;
+  const notices: NotificationView[] = [];
+  for (const notification of posting.notifications.toReversed()) {
+    yield;
+    notices.push(notificationView(notification, marks));
+  }
+  yield;
+  const overview = overviewOf(family, posting, marks, now);
+  yield;
   const recent = recentChanges(history, now);
+  yield;
   return {
     kind: 'posting',
     family: family.key,
@@ -82,8 +93,8 @@ export function postingView(
     href: detailAddress(family, title),
     createdAt,
     changedAt: history.entries[0]?.at ?? createdAt,
-    ...overviewOf(family, posting, marks, now),
-    notices: [...posting.notifications].reverse().map((notification) => notificationView(notification, marks)),
+    ...overview,
+    notices,
     tables,
     usefulItems,
     pdfSizes,

@@ -9,6 +9,7 @@ import {
 import { detailAddress, listAddress } from '../app/addresses';
 import { type Loaded, type Markup, outcomeOf, type ServerSite } from '../app/loader';
 import { listingCardView } from '../cards/card-view';
+import { inTurns } from '../app/turns';
 import { refusalOf, type RefusalView } from '../refusal/refusal';
 import type { Translate } from '../words/translator';
 import { postingMarkup, vacancyOf } from './posting-markup';
@@ -51,10 +52,12 @@ async function pageOf(
   const { title } = posting;
   const pdfSizes = await sizesOf(site, posting.usefulItems);
   const cards = await tiedCards(site, tied);
+  const steps = postingView(family, posting, history, { now: site.now, pdfSizes });
   const view = {
-    ...postingView(family, posting, history, { now: site.now, pdfSizes }),
+    ...(await inTurns(steps, site.giveWay)),
     ...(cards.length > 0 && { tied: cards }),
   };
+  await site.giveWay();
   const description = descriptionOf(posting, family, site.t);
   return {
     status: 200,

@@ -3,7 +3,7 @@ import { useSite } from '../app/site-context';
 import { PostingTable } from '../tables/posting-table';
 import { UsefulLinks } from '../tables/useful-links';
 import { PresentOnly } from '../ui/page-parts';
-import { NotificationContents, NotificationSection, PreviousText } from './notification-section';
+import { NotificationContents, NotificationSection } from './notification-section';
 import { ActionBar, Overview } from './overview';
 import {
   Breadcrumb,
@@ -14,6 +14,7 @@ import {
   ShareLinks,
   TiedListings,
 } from './posting-frame';
+import { linksOf } from './posting-links';
 import type { FamilyPageView } from './posting-view';
 import { PrintButton, PrintNote } from './print';
 
@@ -22,7 +23,7 @@ export function View({ view }: { readonly view: FamilyPageView }) {
   const { lists, t } = useSite();
   const list = lists.find(({ key }) => key === view.family);
   const words = list?.kind === 'postings' ? list.family.site : undefined;
-  const { notices, tables, usefulItems, recent, linksBefore } = view;
+  const { notices, tables, recent } = view;
   return (
     <article className="posting">
       {words && <Breadcrumb words={words} />}
@@ -39,12 +40,7 @@ export function View({ view }: { readonly view: FamilyPageView }) {
           {tables.map((table, index) => (
             <PostingTable key={table.id} table={table} label={t('Table {number}', { number: index + 1 })} />
           ))}
-          <UsefulLinks
-            items={usefulItems}
-            reversed={words?.linksReversed ?? false}
-            sizes={view.pdfSizes}
-            changed={(itemsId, index) => <PreviousText was={linksBefore[`${itemsId}/${index}`]} />}
-          />
+          <UsefulLinks {...linksOf(view, lists)} />
           {view.tied && <TiedListings tied={view.tied} />}
           <ChangeHistory changes={view.history} />
           {words?.guide && <FormGuide />}

@@ -2,6 +2,7 @@ import ICAL from 'ical.js';
 import {
   deadlineOf,
   type Family,
+  type Notification,
   notificationFields,
   openingOf,
   type Posting,
@@ -10,6 +11,7 @@ import {
 } from '@noticeboard/content-model';
 import { detailAddress } from '../app/addresses';
 import type { ServerSite } from '../app/loader';
+import { inTurns, type Steps } from '../app/turns';
 
 // The library adds a space to a folded line, and a line has at most 75 octets (RFC 5545, section 3.1).
 ICAL.foldLength = 74;
@@ -27,19 +29,26 @@ interface CalendarDate {
 }
 
 /** The dates of a posting that are certain to the day, newest notification first. */
-export function calendarDates({ notifications }: Pick<Posting, 'notifications'>): readonly CalendarDate[] {
-  return [...notifications].reverse().flatMap(({ id, fields }) =>
-    notificationFields
-      .filter(({ group }) => group === 'dates')
-      .flatMap((field): CalendarDate[] => {
-        const value = fields[field.name];
-        if (typeof value === 'string') return dated(`${id}/${field.name}`, field.label, value);
-        return value.flatMap((entry, index) => {
-          const text = typeof entry === 'string' ? entry : entry.dateValue;
-          return dated(`${id}/${field.name}/${index}`, field.label, text);
-        });
-      }),
-  );
+export function* calendarDates({ notifications }: Pick<Posting, 'notifications'>): Steps<readonly CalendarDate[]> {
+  const dates: CalendarDate[][] = [];
+  for (const notification of notifications.toReversed()) {
+    yield;
+    dates.push(datesOf(notification));
+  }
+  return dates.flat();
+}
+
+const dateFields = notificationFields.filter(({ group }) => group === 'dates');
+
+function datesOf({ id, fields }: Notification): CalendarDate[] {
+  return dateFields.flatMap((field): CalendarDate[] => {
+    const value = fields[field.name];
+    if (typeof value === 'string') return dated(`${id}/${field.name}`, field.label, value);
+    return value.flatMap((entry, index) => {
+      const text = typeof entry === 'string' ? entry : entry.dateValue;
+      return dated(`${id}/${field.name}/${index}`, field.label, text);
+    });
+  });
 }
 
 function dated(key: string, label: string, typed: string): CalendarDate[] {
@@ -50,6 +59,8 @@ function dated(key: string, label: string, typed: string): CalendarDate[] {
   return from && last ? [{ key, label: own ?? label, text: typed.trim(), from, to: last.day }] : [];
 }
 
+const end = 'END:VCALENDAR';
+
 /** `/calendar/{family}/{id}.ics` (RFC 5545). `?date=` selects a single date. */
 export async function calendar(
   site: ServerSite,
@@ -58,7 +69,8 @@ export async function calendar(
   key: string | null,
 ): Promise<SiteResponse> {
   const posting = await site.reads.findById(family, id);
-  const dates = posting ? calendarDates(posting).filter((date) => key === null || date.key === key) : [];
+  const all = posting ? await inTurns(calendarDates(posting), site.giveWay) : [];
+  const dates = all.filter((date) => key === null || date.key === key);
   if (!posting || dates.length === 0)
     return {
       status: 404,
@@ -68,8 +80,13 @@ export async function calendar(
   const component = new ICAL.Component('vcalendar');
   component.addPropertyWithValue('version', '2.0');
   component.addPropertyWithValue('prodid', `-//${site.name}//Dates//EN`);
-  for (const date of dates) component.addSubcomponent(eventOf(site, family, posting, date));
-  return { status: 200, type: 'text/calendar; charset=utf-8', body: `${component.toString()}\r\n` };
+  const events: string[] = [];
+  for (const date of dates) {
+    await site.giveWay();
+    events.push(`${eventOf(site, family, posting, date).toString()}\r\n`);
+  }
+  const head = component.toString().slice(0, -end.length);
+  return { status: 200, type: 'text/calendar; charset=utf-8', body: `${head}${events.join('')}${end}\r\n` };
 }
 
 const reminderDays = [7, 2];

@@ -13,14 +13,16 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { decoded, inState, isInState, pageDataPrefix, type StateParameter } from '../app/addresses';
 import type { Loaded, PageRequest, ServerSite } from '../app/loader';
 import { siteOf, stateParameterOf } from '../app/site-context';
+import { inTurns } from '../app/turns';
 import { stateRefusal } from '../refusal/refusal';
 import { siteRoutes } from '../shell/site-routes';
 import { loadView, type Page, type PageData, type View, viewKinds } from '../shell/views';
 import { StateFrame } from '../ui/page-parts';
 import { MadeTables } from '../tables/posting-table';
+import { MadeMarkup } from '../ui/made-markup';
 import { hindi } from '../words/hindi';
 import { type Assets, Document } from './document';
-import { madeTables } from './made-tables';
+import { madeParts } from './made-parts';
 import { findPage, findResource } from './pages';
 
 const anyOrigin = 'http://localhost';
@@ -39,9 +41,10 @@ export async function createRender(assets: Assets, tables: Tables = { families, 
     const { language, now, past, preview, problem: refusal } = request;
     const dictionary = language === 'hi' ? hindi : undefined;
     const state = { ...(past && { past }), ...(preview && { preview }) };
-    const site = { ...siteOf(lists, settings, language, dictionary), ...tables, reads, ownPolicies, now, ...state };
+    const read = { reads, ownPolicies, now, giveWay };
+    const site = { ...siteOf(lists, settings, language, dictionary), ...tables, ...read, ...state };
     const { page, wantsData } = parsePath(request.path);
-    const asHtml = (loaded: Loaded<View>) => htmlResult(loaded, { site, assets, giveWay }, page);
+    const asHtml = (loaded: Loaded<View>) => htmlResult(loaded, { site, assets }, page);
     if (refusal) return asHtml(stateRefusal(site, page, refusal));
     const resource = findResource(site, page.pathname);
     if (resource) return resource(site, page);
@@ -82,12 +85,11 @@ function pageOf({ head, view }: Exclude<Loaded<View>, { location: string }>): Pa
 interface Rendering {
   readonly site: ServerSite;
   readonly assets: Assets;
-  readonly giveWay: () => Promise<void>;
 }
 
 async function htmlResult(
   found: Loaded<View>,
-  { site, assets, giveWay }: Rendering,
+  { site, assets }: Rendering,
   { pathname, search }: PageRequest,
 ): Promise<SiteResponse> {
   const type = 'text/html; charset=utf-8';
@@ -106,7 +108,7 @@ async function htmlResult(
   // The browser's own path begins with two slashes there.
   const isReadAlike = !pathname.startsWith(`/${encodedSlash}`);
   const isTakenOver = isRoutable && isReadAlike && page.view.kind !== 'offline' && !isInState(search);
-  const tables = await madeTables(site, page.view, giveWay);
+  const { tables, markup } = await inTurns(madeParts(site, page.view), site.giveWay);
   const html = renderToString(
     <Document
       assets={assets}
@@ -116,11 +118,13 @@ async function htmlResult(
       hydration={isTakenOver ? { settings, language, page } : undefined}
     >
       <MadeTables value={tables}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
+        <MadeMarkup value={markup}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </MadeMarkup>
       </MadeTables>
     </Document>,
   );

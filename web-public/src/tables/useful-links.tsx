@@ -2,9 +2,10 @@ import { type Attachment, type UsefulItems, linkTarget } from '@noticeboard/cont
 import type { ReactNode } from 'react';
 import { storedFile } from '../app/addresses';
 import { useLanguageOf, useTranslate } from '../app/site-context';
+import { useMade } from '../ui/made-markup';
 import { fileSize, OutwardLink, Section } from '../ui/page-parts';
 
-interface UsefulLinksProps {
+export interface UsefulLinksProps {
   readonly items: readonly UsefulItems[];
   /** The last attachment comes first. */
   readonly reversed: boolean;
@@ -14,37 +15,58 @@ interface UsefulLinksProps {
   readonly changed?: (itemsId: string, index: number) => ReactNode;
 }
 
-export function UsefulLinks({ items, reversed, sizes = {}, changed }: UsefulLinksProps) {
+export function UsefulLinks(links: UsefulLinksProps) {
   const t = useTranslate();
-  const languageOf = useLanguageOf();
-  const rows = items.flatMap(({ id, attachments }) =>
-    attachments.map((attachment, index) => ({ id, attachment, index })),
-  );
+  const rows = linkRows(links);
+  const content = useMade(links.items, <LinkRows rows={rows} links={links} />);
   if (rows.length === 0) return null;
-  if (reversed) rows.reverse();
   return (
     <Section id="useful-links" headingId="useful-links-heading" heading={t('Useful Links')}>
       <table aria-labelledby="useful-links-heading" className="useful-links">
-        <tbody>
-          {rows.map(({ id, attachment, index }) => (
-            <tr key={`${id} ${index}`}>
-              <th scope="row" lang={languageOf(attachment.title)}>
-                {attachment.title}
-              </th>
-              <td>
-                {attachment.type === 'link' ? (
-                  <WebLink attachment={attachment} />
-                ) : (
-                  <PdfLink attachment={attachment} bytes={sizes[attachment.content]} />
-                )}
-                {changed?.(id, index)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
+        <tbody {...content} />
       </table>
     </Section>
   );
+}
+
+interface LinkRow {
+  /** Of the record. */
+  readonly id: string;
+  readonly attachment: Attachment;
+  readonly index: number;
+}
+
+/** In the order that is shown. */
+export function linkRows({ items, reversed }: Pick<UsefulLinksProps, 'items' | 'reversed'>): readonly LinkRow[] {
+  const rows = items.flatMap(({ id, attachments }) =>
+    attachments.map((attachment, index) => ({ id, attachment, index })),
+  );
+  return reversed ? rows.reverse() : rows;
+}
+
+interface LinkRowsProps {
+  readonly rows: readonly LinkRow[];
+  /** Those that they are of. */
+  readonly links: UsefulLinksProps;
+}
+
+export function LinkRows({ rows, links: { sizes = {}, changed } }: LinkRowsProps) {
+  const languageOf = useLanguageOf();
+  return rows.map(({ id, attachment, index }) => (
+    <tr key={`${id} ${index}`}>
+      <th scope="row" lang={languageOf(attachment.title)}>
+        {attachment.title}
+      </th>
+      <td>
+        {attachment.type === 'link' ? (
+          <WebLink attachment={attachment} />
+        ) : (
+          <PdfLink attachment={attachment} bytes={sizes[attachment.content]} />
+        )}
+        {changed?.(id, index)}
+      </td>
+    </tr>
+  ));
 }
 
 function WebLink({ attachment: { title, content } }: { readonly attachment: Attachment }) {

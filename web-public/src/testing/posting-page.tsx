@@ -16,6 +16,7 @@ import { siteOf, SiteProvider } from '../app/site-context';
 import { postingView } from '../detail/posting-view';
 import { View } from '../detail/posting.page';
 import { hindi } from '../words/hindi';
+import { atOnce } from './at-once';
 import { applicationNotification, fieldsWith, settings, type Step, storyOf } from './examples';
 
 const published = '2026-06-10T03:00:00.000Z';
@@ -70,7 +71,7 @@ export function pageOf(given: Given = {}): Document {
   ]);
   const lists = siteLists(families, listingKinds);
   const site = siteOf(lists, settings, language, language === 'hi' ? hindi : undefined);
-  const view = postingView(family, folded, history, { now: at, pdfSizes: {} });
+  const view = atOnce(postingView(family, folded, history, { now: at, pdfSizes: {} }));
   const html = renderToString(
     <SiteProvider value={site}>
       <MemoryRouter>

@@ -1,0 +1,18 @@
+import type { SiteList } from '@noticeboard/content-model';
+import type { UsefulLinksProps } from '../tables/useful-links';
+import { PreviousText } from './notification-section';
+import type { FamilyPageView } from './posting-view';
+
+/** The useful links of a posting, with what they were before. */
+export function linksOf(
+  { family, usefulItems, pdfSizes, linksBefore }: FamilyPageView,
+  lists: readonly SiteList[],
+): UsefulLinksProps {
+  const list = lists.find(({ key }) => key === family);
+  return {
+    items: usefulItems,
+    reversed: (list?.kind === 'postings' && list.family.site.linksReversed) ?? false,
+    sizes: pdfSizes,
+    changed: (itemsId, index) => <PreviousText was={linksBefore[`${itemsId}/${index}`]} />,
+  };
+}
