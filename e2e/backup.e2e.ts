@@ -258,8 +258,8 @@ describe('A backup', () => {
     // What cannot be looked at is not said to be missing; root may look at everything but a link to itself.
     const unreadable = join(await newFolder(), 'data');
     await symlink(unreadable, unreadable);
-    await expectRefused('backup', await newFolder(), /^backup was not done: ELOOP/, unreadable);
-    await expectRefused('restore', unreadable, /^\S+ was not restored: ELOOP/, await toNew());
+    await expectRefused('backup', await newFolder(), /^backup was not done: a link leads to itself/, unreadable);
+    await expectRefused('restore', unreadable, /^\S+ was not restored: a link leads to itself/, await toNew());
     expectRun(await run({ DATA_DIR: portal.dataDir }, 'backup', 'a', 'b'), 64, /backup takes one folder/);
     expectRun(await run({}, 'backup', '--help'), 0, /^usage: npm run portal -- backup <folder>/);
     expectRun(await run({}, 'restore', '--help'), 0, /^usage: npm run portal -- restore <folder>/);

@@ -15,25 +15,28 @@ export function trimTitle(text: string): string {
 }
 
 const joinedScripts =
-  /[\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Arab}\p{Extended_Pictographic}]/u;
+  /[\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Arab}\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]/u;
 const rightToLeft = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Thaa}\p{sc=Syrc}\p{sc=Nkoo}]/u;
 
 /**
- * A title as it is stored: trimmed, without the characters that show nothing, which come with what is pasted. A joiner
- * stays where its script or a picture needs it, a mark of direction beside letters that run from right to left.
+ * A title as it is stored: trimmed, without the characters that show nothing, which come with what is pasted. What a
+ * script or a picture needs stays: joiners, the choice of a coloured picture, marks of direction.
  */
 export function cleanTitle(text: string): string {
-  const seen = text.replace(/\p{Default_Ignorable_Code_Point}/gu, (sign, at: number, whole: string) => {
-    if (/[\u200C\u200D]/.test(sign)) {
-      const [before = '', after = ''] = [
-        Array.from(whole.slice(0, at)).at(-1),
-        Array.from(whole.slice(at + 1, at + 3))[0],
-      ];
-      return joinedScripts.test(before) && joinedScripts.test(after) ? sign : '';
-    }
-    return /\p{Bidi_Control}/u.test(sign) && rightToLeft.test(whole) ? sign : '';
-  });
+  // One of such a length is refused as it stands.
+  if (text.length > 10 * titleLimit) return trimTitle(text);
+  const seen = text.replace(/\p{Default_Ignorable_Code_Point}/gu, (sign, at: number, whole: string) =>
+    isNeeded(sign, whole.slice(0, at), whole.slice(at + sign.length)) ? sign : '',
+  );
   return trimTitle(seen);
+}
+
+function isNeeded(sign: string, before: string, after: string): boolean {
+  const last = /.$/su.exec(before)?.[0] ?? '';
+  const [next = ''] = after.slice(0, 2);
+  if (/[\u200C\u200D]/.test(sign)) return joinedScripts.test(last) && joinedScripts.test(/^./su.exec(after)?.[0] ?? '');
+  if (/[\uFE0E\uFE0F]/.test(sign)) return /\p{Extended_Pictographic}/u.test(last) || next === '\u20E3';
+  return /\p{Bidi_Control}/u.test(sign) && rightToLeft.test(before + after);
 }
 
 /** Why a (trimmed) title cannot be one; undefined when it can. */
