@@ -67,11 +67,17 @@ export function damageText(told: string): string {
 /** What else has the name of the file, or of its folder. */
 function obstacle(file: string): string | undefined {
   const folder = dirname(file);
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
-    return `a file stands where its folder ${folder} has to be`;
-  return statSync(file, { throwIfNoEntry: false })?.isDirectory()
-    ? 'a folder stands where the file has to be'
-    : undefined;
+  if (isFolder(folder) === false) return `a file stands where its folder ${folder} has to be`;
+  return isFolder(file) ? 'a folder stands where the file has to be' : undefined;
+}
+
+/** Undefined for what is not there, or cannot be looked at, as below a file: what SQLite says of it stands. */
+function isFolder(path: string): boolean | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory();
+  } catch {
+    return undefined;
+  }
 }
 
 /** SQLite says only that it cannot open it. */
