@@ -1,9 +1,9 @@
 import {
-  type Aggregate,
   aggregateOf,
   type ChangeHistory,
   type ChangeSet,
   type Family,
+  familyOf,
   foldTitle,
   idOf,
   isClosed,
@@ -134,18 +134,18 @@ export async function differencesIn(
       state = after;
     }
     const told = history?.entries.toReversed() ?? [];
+    const family = aggregate.kind === 'posting' ? familyOf(aggregate.key, table) : undefined;
     const title = titleOf(state);
     // A posting that is new takes the address of one that had the title.
-    const isRenamed =
-      before === undefined ? aggregate.kind === 'posting' : foldTitle(titleOf(before)) !== foldTitle(title);
+    const isRenamed = before === undefined ? family !== undefined : foldTitle(titleOf(before)) !== foldTitle(title);
     found.push({
-      record: { kind: aggregate.kind, family: aggregate.kind === 'posting' ? aggregate.key : '', id, title },
+      record: { kind: aggregate.kind, family: family?.key ?? '', id, title },
       before,
       after: state,
       changes,
       told,
       formerNames: all.slice(0, all.length - staged.length).flatMap(namesGiven),
-      takesTitle: isRenamed && (await mayBeOfOther(log, familyOf(aggregate, table), title, id)),
+      takesTitle: isRenamed && (await mayBeOfOther(log, family, title, id)),
     });
   }
   return found;
@@ -160,11 +160,6 @@ function namesGiven(stored: RecordedEvent): readonly FormerName[] {
     const text = fields[field];
     return typeof text === 'string' ? [{ id: String(data['notificationId']), field, text }] : [];
   });
-}
-
-/** The family of a kind of postings; undefined for others. */
-function familyOf({ kind, key }: Aggregate<unknown>, table: readonly Family[]): Family | undefined {
-  return kind === 'posting' ? table.find((family) => family.key === key) : undefined;
 }
 
 /** Whether another record has the title, or had it: who had a posting's is in its claims, nobody claims a listing's. */

@@ -95,17 +95,24 @@ export interface FormerName {
 function namesExchanged(kind: string, after: unknown, former: readonly FormerName[]): readonly string[] {
   if (kind !== 'posting' || after === undefined) return [];
   const { notifications } = after as Posting;
-  return notificationNames.flatMap((name) => {
-    const had = former.filter((one) => one.field === name).map(({ id, text }) => ({ id, text: foldTitle(text) }));
-    const isTaken = notifications.some(({ id, fields }) => {
+  const taken = notificationNames.filter((name) => {
+    const own = new Map<string, string>();
+    const holders = new Map<string, Set<string>>();
+    for (const { id, field, text } of former) {
+      if (field !== name) continue;
+      const folded = foldTitle(text);
+      own.set(id, folded);
+      holders.set(folded, (holders.get(folded) ?? new Set()).add(id));
+    }
+    return notifications.some(({ id, fields }) => {
       const now = foldTitle(fields[name]);
-      const own = had.findLast((one) => one.id === id);
-      return (
-        own !== undefined && now !== '' && now !== own.text && had.some((one) => one.id !== id && one.text === now)
-      );
+      if (now === '' || !own.has(id) || own.get(id) === now) return false;
+      const ids = holders.get(now);
+      return ids !== undefined && (ids.size > 1 || !ids.has(id));
     });
-    return isTaken ? notificationFields.filter((field) => field.name === name).map(({ label }) => label) : [];
   });
+  const labels = new Map<string, string>(notificationFields.map(({ name, label }) => [name, label]));
+  return taken.map((name) => labels.get(name) ?? name);
 }
 
 /** A part of a record: what readers see of it, and whether such texts bear on what another person looks at. */

@@ -33,9 +33,8 @@ export function cleanTitle(text: string): string {
 
 function isNeeded(sign: string, before: string, after: string): boolean {
   const last = /.$/su.exec(before)?.[0] ?? '';
-  const [next = ''] = after.slice(0, 2);
   if (/[\u200C\u200D]/.test(sign)) return joinedScripts.test(last) && joinedScripts.test(/^./su.exec(after)?.[0] ?? '');
-  if (/[\uFE0E\uFE0F]/.test(sign)) return /\p{Extended_Pictographic}/u.test(last) || next === '\u20E3';
+  if (/[\uFE0E\uFE0F]/.test(sign)) return /\p{Extended_Pictographic}/u.test(last) || after.startsWith('\u20E3');
   return /\p{Bidi_Control}/u.test(sign) && rightToLeft.test(before + after);
 }
 
