@@ -294,8 +294,8 @@ describe('A list that is too long to be made at once', () => {
 
   beforeAll(async () => {
     own = await admin((await hostPortal()).url);
-    // A posting holds at most 8 MB.
-    const titles = [newTitle(), newTitle(), newTitle(), newTitle()];
+    // A posting holds at most 3 MB.
+    const titles = Array.from({ length: 8 }, () => newTitle());
     for (const title of titles) await addPosting(own, jobs, title);
     const data = Array.from({ length: 17 }, () => [{ value, colspan: 1, rowspan: 1 }]);
     for (let n = 0; n < records; n += 1) {

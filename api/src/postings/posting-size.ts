@@ -4,7 +4,7 @@ import { fieldError, invalid, type Posting, type PostingEvent } from '@noticeboa
  * What a posting may hold with all its notifications, tables and useful items; bytes of JSON. It is read, and folded, as
  * a whole.
  */
-const largestPosting = 8 * 2 ** 20;
+const largestPosting = 3 * 2 ** 20;
 
 /** Records are never changed, only replaced. */
 const sizes = new WeakMap<object, number>();
@@ -34,7 +34,7 @@ export function demandRoom(posting: Posting, { type, data }: PostingEvent): void
     const grown = sizeOf(added) - (replaced ? sizeOf(replaced) : 0);
     if (grown <= 0) return;
     if (heldBy(posting) + grown <= largestPosting) return;
-    const message = 'A posting holds at most 8 MB with its notifications, tables and items. Remove or shorten some.';
+    const message = 'A posting holds at most 3 MB with its notifications, tables and items. Remove or shorten some.';
     invalid(field, fieldError('other', { message }));
   };
   switch (type) {

@@ -314,7 +314,7 @@ describe('A link that is older than the rules of links', () => {
 });
 
 describe('What a posting may hold', () => {
-  const large = (letter: string) => [[{ value: letter.repeat(5 * 2 ** 20), colspan: 1, rowspan: 1 }]];
+  const large = (letter: string) => [[{ value: letter.repeat(2 * 2 ** 20), colspan: 1, rowspan: 1 }]];
   const holding = [
     added,
     tableAdded('t1'),
@@ -324,8 +324,8 @@ describe('What a posting may hold', () => {
   it.each<[string, PostingCommand]>([
     ['data', { type: 'AddTable', id: 't2', content: large('b') }],
     ['data', { type: 'EditTable', id: 't1', content: [...large('b'), ...large('c')] }],
-    ['attachments', { type: 'AddUsefulItems', id: 'i1', content: [{ ...attachments[0]!, title: 'x'.repeat(4e6) }] }],
-    ['notifications', { ...addNotification, fields: { ...notificationFieldsGiven, shortInfo: 'x'.repeat(4e6) } }],
+    ['attachments', { type: 'AddUsefulItems', id: 'i1', content: [{ ...attachments[0]!, title: 'x'.repeat(1.2e6) }] }],
+    ['notifications', { ...addNotification, fields: { ...notificationFieldsGiven, shortInfo: 'x'.repeat(1.2e6) } }],
   ])('has an end, over all its parts, and the refusal names %s', (field, command) => {
     const problem = problemOf(() => decided(holding, command));
     expect([problem.code, Object.keys(problem.options.errors ?? {})]).toEqual(['invalid', [field]]);

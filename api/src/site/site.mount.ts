@@ -80,6 +80,9 @@ export async function mountSite(
     rendering
       .then(async ({ status, location, type, body }) => {
         await giveWay();
+        // The text of a large page is encoded in one turn and hashed in the next.
+        const bytes = Buffer.from(body);
+        await giveWay();
         if (location !== undefined) response.location(location);
         response
           .vary('Cookie')
@@ -87,7 +90,7 @@ export async function mountSite(
         // Robots then come back instead of dropping the page.
         if (status === 503) response.set('Retry-After', response.get('Retry-After') ?? retryAfter);
         if (isPresent && isWhole) markFromReadModels(response);
-        response.status(status).type(type).send(body);
+        response.status(status).type(type).send(bytes);
       })
       .catch(next);
   });
