@@ -20,7 +20,7 @@ export interface ResourceScreen {
 }
 
 // What a first visit does not need is loaded when it is opened.
-const loadPostings = () => import('./postings/postings-screen.js');
+const loadPostings = () => import('./workspace/postings-screen.js');
 const PostingsScreen = lazy(async () => ({ default: (await loadPostings()).PostingsScreen }));
 const NotificationsScreen = lazy(async () => ({
   default: (await import('./notifications/posting-notifications.js')).NotificationsScreen,

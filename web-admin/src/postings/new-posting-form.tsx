@@ -4,18 +4,18 @@ import { type RaRecord, useRefresh } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { DraftForm } from '../editing/draft-form.js';
 import { comparedField } from '../editing/form-fields.js';
-import { PostingInputs } from '../editing/posting-inputs.js';
 import type { ManagedFormProps } from '../managers/record-manager.js';
 import { workspaceAddress } from '../navigation/addresses.js';
 import { useAddressState } from '../navigation/leaving.js';
 import { formFaults, formValues, wireValues } from '../notifications/notification-values.js';
 import { comparedNotification } from '../notifications/posting-notifications.js';
 import { isObject, type Values } from '../providers/write-bodies.js';
-import { postingFaults } from '../quick-actions/new-posting.js';
 import { useTranslate } from '../words/translate.js';
 import { FirstNotification, filledIn } from './first-notification.js';
 import { newPostingSaver } from './new-posting-saver.js';
+import { postingFaults } from './posting-faults.js';
 import { comparedPosting } from './posting-form.js';
+import { PostingInputs } from './posting-inputs.js';
 
 interface NewPostingFormProps extends Omit<ManagedFormProps, 'record'> {
   readonly family: Family;

@@ -1,11 +1,11 @@
 import { type Family, messages, postingFields, wireName } from '@noticeboard/content-model';
+import type { RaRecord } from 'react-admin';
+import { DraftForm } from '../editing/draft-form.js';
 import { comparedField, type ComparedField } from '../editing/form-fields.js';
 import type { ManagedFormProps } from '../managers/record-manager.js';
-import { DraftForm } from '../editing/draft-form.js';
-import { PostingInputs } from '../editing/posting-inputs.js';
-import { postingFaults } from '../quick-actions/new-posting.js';
-import type { RaRecord } from 'react-admin';
 import { useTranslate } from '../words/translate.js';
+import { postingFaults } from './posting-faults.js';
+import { PostingInputs } from './posting-inputs.js';
 
 interface PostingFormProps extends ManagedFormProps {
   readonly family: Family;

@@ -10,9 +10,10 @@ import {
 } from '@noticeboard/content-model';
 import type { RaRecord } from 'react-admin';
 import { formFaults, formValues, newestFirst, wireValues } from '../notifications/notification-values.js';
+import { postingFaults } from '../postings/posting-faults.js';
 import { postingWrite, type Values } from '../providers/write-bodies.js';
 import { type Grid, gridIn } from '../tables/grid/grid.js';
-import { type NewPosting, postingFaults } from './new-posting.js';
+import type { NewPosting } from './new-posting.js';
 
 /** A posting as it was read, with its tables and useful-items records in the order of the public page. */
 export interface CopySource {

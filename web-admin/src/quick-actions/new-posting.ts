@@ -1,14 +1,5 @@
-import {
-  type Attachment,
-  type Family,
-  notificationFields,
-  postingBody,
-  postingFields,
-  wireName,
-} from '@noticeboard/content-model';
-import { formErrors } from '../editing/form-fields.js';
-import type { FormErrors } from '../providers/http-client.js';
-import { postingWrite, type Values } from '../providers/write-bodies.js';
+import { type Attachment, type Family, notificationFields, postingFields, wireName } from '@noticeboard/content-model';
+import type { Values } from '../providers/write-bodies.js';
 import type { Grid } from '../tables/grid/grid.js';
 import { sentence } from '../words/sentence.js';
 import type { Plan, PlannedWrite } from './planned-write.js';
@@ -80,9 +71,4 @@ function notificationWrite(family: Family, title: string, at: string, values: Va
 
 function sourcesUnder(part: string, names: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [name, `${part}.${name}`]));
-}
-
-/** The server's rules for a posting's own fields, with its words. */
-export function postingFaults(family: Family, values: Values): FormErrors {
-  return formErrors(postingBody(family, 'whole').safeParse(postingWrite(family, values)));
 }

@@ -17,15 +17,15 @@ import { PreparedMark } from '../editing/change-set-marks.js';
 import { RecordList } from '../lists/record-list.js';
 import { RowActions, updatedColumn, withoutFilter } from '../lists/row-actions.js';
 import { type ManagedTableProps, RecordManager, useEditedRecord } from '../managers/record-manager.js';
-import { NewFromNotice } from '../notice-posting/new-from-notice.js';
 import { WorkspaceLink } from '../navigation/workspace-links.js';
+import { NewFromNotice } from '../notice-posting/new-from-notice.js';
+import { NewPostingForm } from '../postings/new-posting-form.js';
+import { PostingForm } from '../postings/posting-form.js';
+import { postingRemoval } from '../postings/posting-removal.js';
 import { QuickMenu } from '../quick-actions/quick-menu.js';
 import { Button } from '../ui/buttons.js';
 import { HostLink } from '../ui/host-link.js';
 import { inWords, useTranslate, type WordKey } from '../words/translate.js';
-import { NewPostingForm } from './new-posting-form.js';
-import { PostingForm } from './posting-form.js';
-import { postingRemoval } from './posting-removal.js';
 
 /** The title manager of a family. */
 export function PostingsScreen({ family }: { readonly family: Family }) {
