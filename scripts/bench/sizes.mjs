@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { RecordTable } from '../../api/dist/http/record-table.js';
+import { RecordTable } from '../../api/dist/reads/record-table.js';
 import { dumpOf, list, nthCircle, searchFor } from './content.mjs';
 import { ask, interleaved, median, percentile, requests, secondsOf, timesOf } from './load.mjs';
 import { cpuMs, imported, residentMb, startCaughtUp, startPortal } from './programs.mjs';

@@ -12,16 +12,16 @@ import {
 import type { Request } from 'express';
 import { z } from 'zod';
 import { Needs, TakesQuery, TakesSecrets } from '../http/access.js';
-import { type HttpResult, listResult, withoutCaching } from '../http/http-result.js';
-import { lostSchedule, lostSchedules } from './lost-schedules.js';
-import { newPassword } from './password.js';
-import { BodyPipe } from '../http/request-checks.js';
 import { Documented, writeProblems, Tagged } from '../http/documented.js';
+import { type HttpResult, listResult, withoutCaching } from '../http/http-result.js';
 import { type ListFields, listParameters, parseListQuery } from '../http/list-query.js';
-import { partOf, RecordReads } from '../http/record.reads.js';
+import { BodyPipe } from '../http/request-checks.js';
 import { userContext } from '../http/request-context.js';
 import { ReadYourWrites } from '../http/writes.js';
+import { partOf, RecordReads } from '../reads/record.reads.js';
 import { type AccountChanged, Accounts } from './accounts.js';
+import { lostSchedule, lostSchedules } from './lost-schedules.js';
+import { newPassword } from './password.js';
 import { isPlainName, isReservedName, usernamePattern } from './user-names.js';
 
 const username = z

@@ -3,6 +3,7 @@ import type { SiteIdentity } from '@noticeboard/content-model';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { HttpModule } from '../http/http.module.js';
 import { EVENT_STORE, LIVE_READS, SITE_IDENTITY } from '../http/tokens.js';
+import { ReadsModule } from '../reads/reads.module.js';
 import { AccountController } from './account.controller.js';
 import { Accounts } from './accounts.js';
 import { Actions } from './actions.js';
@@ -12,7 +13,7 @@ import { SignIn } from './sign-in.js';
 
 /** Who may sign in, and whose an action is. */
 @Module({
-  imports: [HttpModule],
+  imports: [HttpModule, ReadsModule],
   controllers: [AuthController, SecondFactorController, AccountController],
   providers: [
     // No provider by itself: the command line works with accounts, too, and loads no framework for that.

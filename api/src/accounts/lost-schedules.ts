@@ -1,7 +1,7 @@
 import { mayDo, readModels, type Right } from '@noticeboard/content-model';
 import { ignoreIfUnavailable } from '@noticeboard/read-store';
 import { z } from 'zod';
-import type { RecordReads } from '../http/record.reads.js';
+import type { RecordReads } from '../reads/record.reads.js';
 import type { AccountEdit } from './accounts.js';
 
 const by = z.object({ by: z.string() }).nullable();

@@ -4,7 +4,7 @@ import { PastStates } from './past-states.js';
 import type { EventStore, Position } from '@noticeboard/event-store';
 import { z } from 'zod';
 import { requestError } from '../http/request-errors.js';
-import { RequestReads } from '../http/request-reads.js';
+import { RequestReads } from '../reads/request-reads.js';
 import { EVENT_STORE } from '../http/tokens.js';
 import { SqliteLogIndex } from '../ledger/sqlite-log-index.js';
 

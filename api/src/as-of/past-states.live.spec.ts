@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { families, parseHead, readModels } from '@noticeboard/content-model';
 import type { Position } from '@noticeboard/event-store';
 import { openSqliteReadStore } from '@noticeboard/read-store';
-import { AsOf } from './as-of.js';
+import { RequestReads } from '../reads/request-reads.js';
 import { outcomeOf } from '../testing/portal-log.js';
+import { AsOf } from './as-of.js';
 import type { PastState } from './past-state.js';
 import { PastStates, type PastStatesOptions } from './past-states.js';
-import { RequestReads } from '../http/request-reads.js';
 import { buildProgram, builtChild, PastLog } from './testing/past-log.js';
 
 const [jobs] = families;

@@ -4,10 +4,10 @@ import { Follower } from '@noticeboard/projections';
 import { openSqliteReadStore, type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
 import { ChangeSets } from '../change-sets/change-sets.js';
 import { ChangePosting } from '../postings/posting.handler.js';
+import { RequestReads } from '../reads/request-reads.js';
 import { commandContext } from '../testing/command-contexts.js';
 import { PortalLog } from '../testing/portal-log.js';
 import { Previews } from './previews.js';
-import { RequestReads } from '../http/request-reads.js';
 
 const [family] = families;
 const edited = (changes: Partial<Record<'title' | 'salaryRange', string>>): PostingCommand => {

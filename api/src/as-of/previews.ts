@@ -15,8 +15,8 @@ import { LRUCache } from 'lru-cache';
 import { ChangeSets } from '../change-sets/change-sets.js';
 import type { StagedEvents } from '../change-sets/staged-events.js';
 import { requestError } from '../http/request-errors.js';
-import { RequestReads } from '../http/request-reads.js';
 import { EVENT_STORE, FAMILIES, LIVE_READS } from '../http/tokens.js';
+import { RequestReads } from '../reads/request-reads.js';
 
 /** How long the read models may take to show what the log holds; ms. */
 const catchUpMs = 5000;

@@ -9,8 +9,8 @@ import { ChangeSetsModule } from '../change-sets/change-sets.module.js';
 import type { Config } from '../config/config.js';
 import { DeskModule } from '../desk/desk.module.js';
 import { HistoryModule } from '../history/history.module.js';
-import { HttpModule } from '../http/http.module.js';
 import { HttpResultInterceptor } from '../http/http-result.js';
+import { HttpModule } from '../http/http.module.js';
 import { IdempotencyInterceptor } from '../http/idempotency.interceptor.js';
 import { ProblemFilter } from '../http/problem.filter.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
@@ -24,7 +24,7 @@ import { type OpenStores, StoresModule } from './stores.module.js';
  * The HTTP program. A request goes through, in this order:
  *
  * 1. The server's own listener: writes at their pace (`overload/pace.ts`), then the answers that are kept for readers without
- *    a session (`http/response-cache.ts`). What it can answer goes no further.
+ *    a session (`delivery/response-cache.ts`). What it can answer goes no further.
  * 2. Express middleware, in the order of `boot/http-program.ts`. One of them, `stepsOfChangeSets` (`http/preparation.ts`),
  *    turns the path of a change set's step into that of the write which it prepares, and notes whose step it is. The
  *    public pages, uploads and the console are answered here.

@@ -9,38 +9,38 @@ import { type Family, fieldError, listingKinds, mayDo, ProblemError } from '@not
 import { giveWay, workOfTurn } from '@noticeboard/event-store';
 import compression from 'compression';
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { AppModule } from './app.module.js';
-import type { OpenStores } from './stores.module.js';
-import { AsOf } from '../as-of/as-of.js';
-import { PastStates } from '../as-of/past-states.js';
-import { Previews } from '../as-of/previews.js';
 import { Accounts } from '../accounts/accounts.js';
 import { signedInUser } from '../accounts/session.js';
 import type { Sessions } from '../accounts/session.store.js';
+import { AsOf } from '../as-of/as-of.js';
+import { PastStates } from '../as-of/past-states.js';
+import { Previews } from '../as-of/previews.js';
+import type { Config } from '../config/config.js';
+import { accessLog } from '../delivery/access-log.js';
+import { keptOrigins } from '../delivery/own-origin.js';
+import { ResponseCache } from '../delivery/response-cache.js';
 import { multipart } from '../files/multipart.middleware.js';
 import { mountUploads } from '../files/uploads.mount.js';
-import { accessLog } from '../http/access-log.js';
-import { hashing } from '../overload/hashing.js';
-import { isInner } from '../responses/inner-request.js';
 import { BytesAdapter } from '../http/http-result.js';
-import { keptOrigins } from '../http/own-origin.js';
-import { AnswersUnderWay } from '../overload/answers-under-way.js';
 import { stepsOfChangeSets } from '../http/preparation.js';
+import { checkOrigin, excessOf } from '../http/request-checks.js';
+import { mountLogKey } from '../ledger/log.controller.js';
+import { AnswersUnderWay } from '../overload/answers-under-way.js';
+import { hashing } from '../overload/hashing.js';
 import { requestNetwork, type Trust } from '../overload/network.js';
 import { pacedWrites } from '../overload/pace.js';
 import { ReadTurns } from '../overload/read-turns.js';
-import { ResponseCache } from '../http/response-cache.js';
+import { isInner } from '../responses/inner-request.js';
 import { overHttps, securityHeaders } from '../responses/responses.js';
-import { checkOrigin, excessOf } from '../http/request-checks.js';
-import { mountLogKey } from '../ledger/log.controller.js';
 import { mountSecurityText } from '../site/security-txt.js';
 import { mountConsole, mountMark, mountSite } from '../site/site.mount.js';
 import { PublicReads } from '../site/site.reads.js';
-import type { Config } from '../config/config.js';
-import type { Health } from './health.js';
+import { AppModule } from './app.module.js';
 import { healthRoutes } from './health-routes.js';
+import type { Health } from './health.js';
 import { type Log, nestLogger } from './logs.js';
 import type { Metrics } from './metrics.js';
+import type { OpenStores } from './stores.module.js';
 
 export interface HttpProgram {
   readonly answer: RequestListener;
@@ -147,7 +147,7 @@ function documentOf(app: INestApplication, title: string): RequestHandler {
   let program: Promise<RequestHandler> | undefined;
   return (request, response, next) => {
     if (!/^\/api\/docs(?:$|[./])/i.test(request.path)) return next();
-    program ??= import('../http/openapi-document.js').then(({ documentProgram }) => documentProgram(app, title));
+    program ??= import('../openapi/openapi-document.js').then(({ documentProgram }) => documentProgram(app, title));
     program.then((answer) => answer(request, response, next)).catch(next);
   };
 }

@@ -13,7 +13,6 @@ import { portalLinkCheck } from '../desk/link-check.js';
 import type { LinkStore } from '../desk/link-store.js';
 import { FileStore } from '../files/file-store.js';
 import { fileIdempotencyStore, type IdempotencyStore, redisIdempotencyStore } from '../http/idempotency-store.js';
-import { RequestReads } from '../http/request-reads.js';
 import {
   EVENT_LOG,
   EVENT_STORE,
@@ -28,6 +27,7 @@ import {
 } from '../http/tokens.js';
 import { Ledger } from '../ledger/ledger.js';
 import { SqliteLogIndex } from '../ledger/sqlite-log-index.js';
+import { RequestReads } from '../reads/request-reads.js';
 import { WriteGate } from '../write-gate/write-gate.js';
 
 /** What is open before there is an HTTP program: the start waits for it, and the projections work with it alone. */

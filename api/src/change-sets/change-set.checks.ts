@@ -8,8 +8,8 @@ import {
   type SenseCheck,
 } from '@noticeboard/content-model';
 import type { LinkCheck } from '../desk/link-check.js';
-import { RecordReads } from '../http/record.reads.js';
 import { FAMILIES, LINK_CHECK } from '../http/tokens.js';
+import { RecordReads } from '../reads/record.reads.js';
 import { ChangeSets } from './change-sets.js';
 import type { RecordDifference } from './outcome.js';
 import { type OutcomeRecord, senseChecks, titlesIn } from './sense-checks.js';

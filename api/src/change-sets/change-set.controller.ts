@@ -9,9 +9,9 @@ import { type Documentation, Documented, Tagged, writeProblems } from '../http/d
 import { type HttpResult, jsonResult, listResult, withoutCaching } from '../http/http-result.js';
 import { type ListFields, listFields, listParameters, parseListQuery } from '../http/list-query.js';
 import { BodyPipe, unchangedSince } from '../http/request-checks.js';
-import { RecordReads } from '../http/record.reads.js';
 import { userContext } from '../http/request-context.js';
 import { ReadYourWrites } from '../http/writes.js';
+import { RecordReads } from '../reads/record.reads.js';
 import { ChangeSetChecks } from './change-set.checks.js';
 import {
   addition,

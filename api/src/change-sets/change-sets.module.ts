@@ -3,6 +3,7 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { HttpModule } from '../http/http.module.js';
 import { Preparation } from '../http/preparation.js';
 import { Writes } from '../http/writes.js';
+import { ReadsModule } from '../reads/reads.module.js';
 import { ChangeSetChecks } from './change-set.checks.js';
 import { ChangeSetController } from './change-set.controller.js';
 import { ChangeSets } from './change-sets.js';
@@ -13,7 +14,7 @@ import { ChangeSets } from './change-sets.js';
  */
 @Global()
 @Module({
-  imports: [AccountsModule, HttpModule],
+  imports: [AccountsModule, HttpModule, ReadsModule],
   controllers: [ChangeSetController],
   providers: [ChangeSets, { provide: Preparation, useExisting: ChangeSets }, ChangeSetChecks, Writes],
   exports: [ChangeSets, Preparation, Writes],

@@ -16,8 +16,8 @@ import {
   senseTexts,
 } from '@noticeboard/content-model';
 import { postingFieldsOf } from '../../../libs/content-model/src/testing/contents.js';
-import { RecordReads } from '../http/record.reads.js';
-import { RequestReads } from '../http/request-reads.js';
+import { RecordReads } from '../reads/record.reads.js';
+import { RequestReads } from '../reads/request-reads.js';
 import { type Happened, readModelsAfter } from '../testing/given-events.js';
 import { notificationOfPost } from '../testing/portal-log.js';
 import { type OutcomeRecord, senseChecks, type SensePorts, titlesIn } from './sense-checks.js';

@@ -23,7 +23,7 @@ import {
   type WireRecord,
 } from '@noticeboard/content-model';
 import { type LinkCheck, nobodyAnswers } from '../desk/link-check.js';
-import type { RecordReads } from '../http/record.reads.js';
+import type { RecordReads } from '../reads/record.reads.js';
 
 /** A record that a change set would change: as it is, and as it would be. */
 export type OutcomeRecord =

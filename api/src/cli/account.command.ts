@@ -13,10 +13,10 @@ import { Accounts } from '../accounts/accounts.js';
 import { type LostSchedule, lostSchedules } from '../accounts/lost-schedules.js';
 import { generatePassword } from '../accounts/password.js';
 import { usernamePattern } from '../accounts/user-names.js';
+import type { CommandContext } from '../commands/command-context.js';
 import type { Config } from '../config/config.js';
 import { readEventLog, withEventLog } from '../config/stream-prefix.js';
-import type { CommandContext } from '../commands/command-context.js';
-import type { RecordReads } from '../http/record.reads.js';
+import type { RecordReads } from '../reads/record.reads.js';
 import { defineCommand, UsageFault, type Values } from './command.js';
 import { configOfPortal, onceLogAnswers } from './portal-config.js';
 

@@ -10,16 +10,16 @@ import {
 import { z } from 'zod';
 import { FileStore } from '../files/file-store.js';
 import { Needs, TakesQuery } from '../http/access.js';
-import { type HttpResult, jsonResult, listResult, notStored, withoutCaching } from '../http/http-result.js';
-import { BodyPipe } from '../http/request-checks.js';
 import { Documented, writeProblems, Tagged } from '../http/documented.js';
+import { type HttpResult, jsonResult, listResult, notStored, withoutCaching } from '../http/http-result.js';
 import { listParameters, parseListQuery } from '../http/list-query.js';
-import { partOf } from '../http/record.reads.js';
+import { BodyPipe } from '../http/request-checks.js';
 import { PostingReads } from '../postings/posting.reads.js';
+import { partOf } from '../reads/record.reads.js';
+import { WriteGate } from '../write-gate/write-gate.js';
 import { DeskFinder } from './desk.find.js';
 import { DeskLinks } from './desk.links.js';
 import { DeskReads } from './desk.reads.js';
-import { WriteGate } from '../write-gate/write-gate.js';
 
 const nothing = z.strictObject({});
 const limits = z.object({ maxPdfBytes: z.int() });

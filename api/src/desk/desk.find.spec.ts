@@ -11,8 +11,8 @@ import type { ReadStore } from '@noticeboard/read-store';
 import { notificationFieldsGiven, postingFieldsOf } from '../../../libs/content-model/src/testing/contents.js';
 import { fourFamilies } from '../../../libs/content-model/src/testing/fellowships.js';
 import { listingEventsOf } from '../../../libs/content-model/src/testing/listing-events.js';
-import { RecordReads } from '../http/record.reads.js';
-import { RequestReads } from '../http/request-reads.js';
+import { RecordReads } from '../reads/record.reads.js';
+import { RequestReads } from '../reads/request-reads.js';
 import { type Happened, readModelsAfter } from '../testing/given-events.js';
 import { DeskFinder } from './desk.find.js';
 

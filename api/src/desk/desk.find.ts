@@ -10,8 +10,8 @@ import {
   titleLimit,
 } from '@noticeboard/content-model';
 import type { ListQuery } from '../http/list-query.js';
-import { type RecordList, RecordReads } from '../http/record.reads.js';
 import { FAMILIES } from '../http/tokens.js';
+import { type RecordList, RecordReads } from '../reads/record.reads.js';
 
 /** The newest of what has all the words; an exact title is looked at in any case. */
 const lookedAt = 500;

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Family } from '@noticeboard/content-model';
-import { HttpModule } from '../http/http.module.js';
 import { PostingsModule } from '../postings/postings.module.js';
+import { ReadsModule } from '../reads/reads.module.js';
 import { DeskController } from './desk.controller.js';
 import { DeskFinder } from './desk.find.js';
 import { DeskLinks } from './desk.links.js';
@@ -11,7 +11,7 @@ import { RecordLinks } from './record-links.js';
 
 /** What the console begins with. */
 @Module({
-  imports: [HttpModule, PostingsModule],
+  imports: [PostingsModule, ReadsModule],
   controllers: [DeskController],
   providers: [DeskReads, DeskFinder, DeskLinks, RecordLinks],
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { applicationStatus, countedDates } from '@noticeboard/content-model';
-import { RecordTable, type Row } from '../http/record-table.js';
 import type { Filter, ListQuery, Sort } from '../http/list-query.js';
+import { RecordTable, type Row } from '../reads/record-table.js';
 import { byStatus } from './desk.postings.js';
 
 const now = new Date('2026-11-20T06:00:00Z');

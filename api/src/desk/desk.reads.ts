@@ -17,8 +17,8 @@ import {
   summaryToWire,
 } from '@noticeboard/content-model';
 import type { ReadStore } from '@noticeboard/read-store';
-import { RecordReads } from '../http/record.reads.js';
 import { FAMILIES, LIVE_READS } from '../http/tokens.js';
+import { RecordReads } from '../reads/record.reads.js';
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
-import { RecordReads } from './record.reads.js';
 import { RouteTable } from './route-table.js';
 import { ReadYourWrites } from './writes.js';
 
-/** What controllers read records and answer with. */
-@Module({ providers: [RecordReads, ReadYourWrites, RouteTable], exports: [RecordReads, ReadYourWrites, RouteTable] })
+/** What controllers answer writes with, and which routes there are. */
+@Module({ providers: [ReadYourWrites, RouteTable], exports: [ReadYourWrites, RouteTable] })
 export class HttpModule {}

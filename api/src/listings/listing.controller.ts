@@ -17,9 +17,7 @@ import { recordId } from '../commands/command-context.js';
 import { filesUnder, keepingFiles } from '../files/attached-files.js';
 import { FileStore } from '../files/file-store.js';
 import { HttpResult, listResult } from '../http/http-result.js';
-import { BodyPipe, unchangedSince } from '../http/request-checks.js';
 import { listFields, parseListQuery } from '../http/list-query.js';
-import { RecordReads } from '../http/record.reads.js';
 import {
   AddsRecord,
   DeletesRecord,
@@ -28,10 +26,12 @@ import {
   ReadsRecord,
   RecordController,
 } from '../http/record-routes.js';
+import { BodyPipe, unchangedSince } from '../http/request-checks.js';
 import { userContext } from '../http/request-context.js';
-import { Writes } from '../http/writes.js';
-import { ChangeListing } from './listing.handler.js';
 import { requestError } from '../http/request-errors.js';
+import { Writes } from '../http/writes.js';
+import { RecordReads } from '../reads/record.reads.js';
+import { ChangeListing } from './listing.handler.js';
 
 const pdfPart = { pdfFile: { type: 'string', contentMediaType: 'application/pdf' } };
 

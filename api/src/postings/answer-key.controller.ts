@@ -2,16 +2,16 @@ import { applyDecorators, Body, HttpCode, Post, Query, Req, type Type } from '@n
 import { type Family, encodedError, ProblemError, readModels } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { type HttpResult, listResult } from '../http/http-result.js';
-import { BodyPipe } from '../http/request-checks.js';
 import { Documented, writeProblems } from '../http/documented.js';
+import { type HttpResult, listResult } from '../http/http-result.js';
 import { parseListQuery } from '../http/list-query.js';
-import { RecordReads } from '../http/record.reads.js';
 import { Content, ListsRecords, RecordController } from '../http/record-routes.js';
+import { BodyPipe } from '../http/request-checks.js';
 import { userContext } from '../http/request-context.js';
 import { Writes } from '../http/writes.js';
-import { PostingFinder } from './posting.reads.js';
+import { RecordReads } from '../reads/record.reads.js';
 import { ChangePosting } from './posting.handler.js';
+import { PostingFinder } from './posting.reads.js';
 
 /** Which postings of an approvable family are listed as answer keys. Approval is a listing, not a state of publication. */
 export function answerKeyController(family: Family): Type {

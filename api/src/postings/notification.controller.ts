@@ -13,16 +13,16 @@ import type { Request } from 'express';
 import { recordId } from '../commands/command-context.js';
 import { StaffSeeMore } from '../http/access.js';
 import { type HttpResult, keptIf, listResult } from '../http/http-result.js';
-import { BodyPipe, unchangedSince } from '../http/request-checks.js';
 import { type ListFields, listFields, parseListQuery } from '../http/list-query.js';
-import { partOf } from '../http/record.reads.js';
 import { AddsRecord, DeletesRecord, EditsRecord, ListsRecords, RecordController } from '../http/record-routes.js';
+import { BodyPipe, unchangedSince } from '../http/request-checks.js';
 import { userContext } from '../http/request-context.js';
 import { Writes } from '../http/writes.js';
+import { partOf } from '../reads/record.reads.js';
+import { notificationRecord } from './posting.controller.js';
 import { notificationOf } from './posting.decider.js';
 import { ChangePosting } from './posting.handler.js';
 import { PostingReads } from './posting.reads.js';
-import { notificationRecord } from './posting.controller.js';
 
 /** Notifications of one family: read by their posting's title, written under its id. */
 export function notificationController(family: Family): Type {

@@ -7,9 +7,7 @@ import { attachFiles, filesUnder, keepingFiles } from '../files/attached-files.j
 import { FileStore } from '../files/file-store.js';
 import { StaffSeeMore } from '../http/access.js';
 import { type HttpResult, keptIf, listResult } from '../http/http-result.js';
-import { BodyPipe, unchangedSince } from '../http/request-checks.js';
 import { listFields, parseListQuery } from '../http/list-query.js';
-import { partOf, RecordReads } from '../http/record.reads.js';
 import {
   AddsRecord,
   DeletesRecord,
@@ -18,13 +16,15 @@ import {
   ListsRecords,
   RecordController,
 } from '../http/record-routes.js';
+import { BodyPipe, unchangedSince } from '../http/request-checks.js';
 import { userContext } from '../http/request-context.js';
 import { Writes } from '../http/writes.js';
+import { partOf, RecordReads } from '../reads/record.reads.js';
 import { MovePostingPart } from './posting-part.handler.js';
 import type { PostingPartKind, PostingPartWrite } from './posting-part.kinds.js';
 import { recordOf } from './posting.decider.js';
-import { PostingFinder, PostingReads } from './posting.reads.js';
 import { ChangePosting } from './posting.handler.js';
+import { PostingFinder, PostingReads } from './posting.reads.js';
 
 const fileParts = {
   attachments: { type: 'string', contentMediaType: 'application/json' },

@@ -23,7 +23,7 @@ import { READ_STORE } from '../http/tokens.js';
 import type { Request } from 'express';
 import type { ListPart, LongList } from '../http/http-result.js';
 import { type ListFields, listFields, type ListQuery } from '../http/list-query.js';
-import { RecordReads } from '../http/record.reads.js';
+import { RecordReads } from '../reads/record.reads.js';
 import { recordStream } from '../commands/aggregate.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { type Tied, tiedTo, withTied } from './posting.tied.js';

@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Family } from '@noticeboard/content-model';
-import { HttpModule } from '../http/http.module.js';
+import { ReadsModule } from '../reads/reads.module.js';
 import { answerKeyController } from './answer-key.controller.js';
 import { notificationController } from './notification.controller.js';
 import { postingPartController } from './posting-part.controller.js';
@@ -12,9 +12,9 @@ import { PostingFinder, PostingReads } from './posting.reads.js';
 
 /** Postings, whatever their family. */
 @Module({
-  imports: [HttpModule],
+  imports: [ReadsModule],
   providers: [PostingHandler, MovePostingPartHandler, PostingReads, PostingFinder],
-  exports: [HttpModule, PostingReads, PostingFinder],
+  exports: [ReadsModule, PostingReads, PostingFinder],
 })
 export class PostingsModule {
   /** Their routes: the families are rows of one table, and each row has the same controllers. */

@@ -17,7 +17,7 @@ import {
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { allowFrames, markFromReadModels, sitePolicy } from '../responses/responses.js';
 import { PageReads, type PublicReads } from './site.reads.js';
-import { type OwnOrigin, ownOrigin } from '../http/own-origin.js';
+import { type OwnOrigin, ownOrigin } from '../delivery/own-origin.js';
 import { requestError } from '../http/request-errors.js';
 import expressStaticGzip from 'express-static-gzip';
 import { promisify } from 'node:util';

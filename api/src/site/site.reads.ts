@@ -17,12 +17,12 @@ import {
   type WireRecord,
 } from '@noticeboard/content-model';
 import { ignoreIfUnavailable, type ReadStore } from '@noticeboard/read-store';
-import { READ_STORE } from '../http/tokens.js';
 import { FileStore } from '../files/file-store.js';
 import type { ListPart } from '../http/http-result.js';
-import { type RecordList, RecordReads } from '../http/record.reads.js';
-import { withPostings } from '../postings/posting.tied.js';
+import { READ_STORE } from '../http/tokens.js';
 import { PostingReads } from '../postings/posting.reads.js';
+import { withPostings } from '../postings/posting.tied.js';
+import { type RecordList, RecordReads } from '../reads/record.reads.js';
 
 /** What the public pages read, straight from the read models. */
 @Injectable()

@@ -17,8 +17,8 @@ import { ProblemError } from '@noticeboard/content-model';
 import express, { type ErrorRequestHandler } from 'express';
 import { AnswersUnderWay } from '../overload/answers-under-way.js';
 import { innerRequest } from '../responses/inner-request.js';
-import { keptOrigins } from './own-origin.js';
 import { sendProblem } from '../responses/responses.js';
+import { keptOrigins } from './own-origin.js';
 import { ResponseCache } from './response-cache.js';
 
 const long = 'x'.repeat(3000);

@@ -7,7 +7,7 @@ import {
   type ReadStore,
   ReadStoreUnavailable,
 } from '@noticeboard/read-store';
-import type { ListQuery } from './list-query.js';
+import type { ListQuery } from '../http/list-query.js';
 import { type IndexedReads, RecordIndex } from './record-index.js';
 
 const all: ListQuery = { dialect: 'all', q: undefined };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { foldText, foldTitle } from '@noticeboard/content-model';
 import fc from 'fast-check';
-import type { ListQuery } from './list-query.js';
+import type { ListQuery } from '../http/list-query.js';
 import { pageRange, RecordTable, type Row, type Scalars } from './record-table.js';
 
 const record = (n: number, jobTitle: string, more: Record<string, string | number | boolean> = {}) => ({

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Change, openSqliteReadStore, type ReadStore } from '@noticeboard/read-store';
-import type { ListPart, LongList } from './http-result.js';
-import type { ListQuery } from './list-query.js';
-import { RecordReads } from './record.reads.js';
-import { RequestReads } from './request-reads.js';
+import type { ListPart, LongList } from '../http/http-result.js';
+import type { ListQuery } from '../http/list-query.js';
 import { sliceLength } from '../overload/slices.js';
 import { countTurns } from '../testing/turns.js';
+import { RecordReads } from './record.reads.js';
+import { RequestReads } from './request-reads.js';
 
 const list = { collection: 'jobs', titleField: 'title' };
 const rest = (range?: { from: number; to: number }, q?: string): ListQuery => {

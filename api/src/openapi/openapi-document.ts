@@ -16,9 +16,9 @@ import {
 import { entriesOf, ProblemError, type ProblemCode, problems, problemSchema } from '@noticeboard/content-model';
 import { type RequestHandler, Router } from 'express';
 import { z } from 'zod';
-import { policy } from './access.js';
-import { type Documentation, documentation } from './documented.js';
-import { listParameters } from './list-query.js';
+import { policy } from '../http/access.js';
+import { type Documentation, documentation } from '../http/documented.js';
+import { listParameters } from '../http/list-query.js';
 
 /** The document of every route under `/api`, made from the schemas that the routes parse with. */
 function openApiDocument(app: INestApplication, title: string): OpenAPIObject {

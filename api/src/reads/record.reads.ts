@@ -8,14 +8,14 @@ import {
   type ReadStore,
   ReadStoreUnavailable,
 } from '@noticeboard/read-store';
-import type { ListPart, LongList } from './http-result.js';
-import type { Filter, ListQuery } from './list-query.js';
+import type { ListPart, LongList } from '../http/http-result.js';
+import type { Filter, ListQuery } from '../http/list-query.js';
+import { LIVE_READS } from '../http/tokens.js';
+import { bytesOf, oneAfterTheOther, sliceLength } from '../overload/slices.js';
 import { type IndexedReads, RecordIndex } from './record-index.js';
 import { pageRange, type RecordNames, RecordTable, type Scalars } from './record-table.js';
 import { RequestReads } from './request-reads.js';
 import { SharedTexts } from './shared-texts.js';
-import { bytesOf, oneAfterTheOther, sliceLength } from '../overload/slices.js';
-import { LIVE_READS } from './tokens.js';
 
 /** Far shorter than the store remembers what was touched. */
 const keepUpMs = 200;

@@ -4,9 +4,9 @@ import { nextTurn } from '@noticeboard/event-store';
 import type { ReadState, ReadStore } from '@noticeboard/read-store';
 import { LRUCache } from 'lru-cache';
 import { AnswersUnderWay, largeAnswer, tooMuchUnderWay } from '../overload/answers-under-way.js';
-import { CachedResponse } from './cached-response.js';
 import { type InnerAnswer, innerRequest } from '../responses/inner-request.js';
 import { isFromReadModels } from '../responses/responses.js';
+import { CachedResponse } from './cached-response.js';
 
 /** How long an answer is given again while the store cannot say whether it is still the newest; ms. */
 const staleMs = 2000;

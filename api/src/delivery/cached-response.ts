@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
-import type { InnerAnswer } from '../responses/inner-request.js';
 import { oneAfterTheOther } from '../overload/slices.js';
+import type { InnerAnswer } from '../responses/inner-request.js';
 
 type Coding = 'br' | 'gzip' | 'identity';
 

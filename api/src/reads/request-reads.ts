@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OverlaidReads, Reads, ReadStore } from '@noticeboard/read-store';
-import { LIVE_READS } from './tokens.js';
+import { LIVE_READS } from '../http/tokens.js';
 
 /** The read models that a request is answered from: the live ones, unless it asks for others. */
 @Injectable()

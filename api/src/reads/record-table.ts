@@ -1,5 +1,5 @@
 import { foldText, foldTitle } from '@noticeboard/content-model';
-import type { Bounds, Filter, ListQuery, Range, Scalar, Sort } from './list-query.js';
+import type { Bounds, Filter, ListQuery, Range, Scalar, Sort } from '../http/list-query.js';
 import { TitleBlocks } from './title-blocks.js';
 
 /** One record as lists see it: its plain fields, `_id` and the times among them. */
