@@ -1,6 +1,7 @@
 import { type Account, evolveAccount } from './account.js';
 import { type ChangeSet, changeSetToWire, evolveChangeSet } from './change-set.js';
-import { type ChangeHistory, historyAfter, type ReaderChange, tellingOf } from './changes/change-history.js';
+import { type ChangeHistory, historyAfter, tellingOf } from './changes/change-history.js';
+import type { ReaderChange } from './changes/change.js';
 import { listingChange, postingChange } from './changes/reader-change.js';
 import {
   accountEvents,

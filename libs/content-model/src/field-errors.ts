@@ -1,6 +1,5 @@
 import { filled } from './filled-text.js';
 import { messages } from './messages.js';
-import type { ProblemCode } from './problems.js';
 
 /** A message for a person: by its code and params it can be said in another language, `message` says it in English. */
 export interface FieldError {
@@ -109,8 +108,6 @@ export const fieldErrorTexts = {
 } as const satisfies Texts;
 
 export type FieldErrorCode = keyof typeof fieldErrorTexts;
-/** Of a message that the portal answers: a field's, or that of the refusal as a whole. */
-export type MessageCode = FieldErrorCode | ProblemCode;
 
 export const fieldError = errorsOf(fieldErrorTexts);
 

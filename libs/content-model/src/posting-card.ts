@@ -1,4 +1,5 @@
-import { type ChangeHistory, changeWords, isEdit, type ReaderChange } from './changes/change-history.js';
+import type { ChangeHistory } from './changes/change-history.js';
+import { changeWords, isEdit, type ReaderChange } from './changes/change.js';
 import { isNews, isSignificant } from './changes/significance.js';
 import { isIn } from './changes/told-once.js';
 import type { Attachment } from './events.js';

@@ -1,4 +1,4 @@
-import { encodeFieldError, fieldError, type FieldError } from './field-errors.js';
+import { encodeFieldError, fieldError, type FieldError, type FieldErrorCode } from './field-errors.js';
 import { messages } from './messages.js';
 import type { CodedMessage, Problem } from './problem.schema.js';
 
@@ -64,6 +64,8 @@ const refusals = {
 } as const satisfies Record<string, readonly [status: number, title: string]>;
 
 export type ProblemCode = keyof typeof refusals;
+/** Of a message that the portal answers: a field's, or that of the refusal as a whole. */
+export type MessageCode = FieldErrorCode | ProblemCode;
 
 /** The same in a sentence for the person. */
 const sentences: Readonly<Record<ProblemCode, string>> = {

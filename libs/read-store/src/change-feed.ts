@@ -1,4 +1,5 @@
-import { ignoreIfUnavailable, type ReadState, type ReadStore } from './read-store.js';
+import type { ReadState } from './generation.js';
+import { ignoreIfUnavailable, type ReadStore } from './read-store.js';
 
 /** Tells each state once, and no state that a newer one of its generation has overtaken. */
 export class ChangeFeed {

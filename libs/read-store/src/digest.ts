@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { CheckpointConflict, type Entry, type ReadStore } from './read-store.js';
+import type { Entry } from './generation.js';
+import { CheckpointConflict, type ReadStore } from './read-store.js';
 
 /**
  * Digest of everything that a generation holds at one checkpoint. Two generations with the same digest hold the same.

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { ReadState, ReadStore } from './read-store.js';
+import type { Generation, ReadState } from './generation.js';
 
 /** A generation that is not live, to be filled and promoted. */
-export interface NextGeneration extends Pick<ReadStore, 'state' | 'apply' | 'documents' | 'entries' | 'content'> {
+export interface NextGeneration extends Generation {
   /**
    * Keeps the live generation where it is, for so many ms at most: until then, or until this one is promoted, released
    * or discarded, nothing is applied to the live one (ProjectionPaused). Again: for so long from now.

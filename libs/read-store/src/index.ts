@@ -24,16 +24,13 @@ export {
 } from './open-read-store.js';
 export type { LimitsConnection } from './redis/connect-redis.js';
 export {
-  type Batch,
-  type Change,
   CheckpointConflict,
-  type Entry,
   ignoreIfUnavailable,
   type ListRange,
   type Reads,
-  type ReadState,
   type ReadStore,
   ReadStoreUnavailable,
   ReadStoreUnusable,
 } from './read-store.js';
+export type { Batch, Change, Entry, ReadState } from './generation.js';
 export { lookUpTitle, type TitleMatch } from './title-look-up.js';

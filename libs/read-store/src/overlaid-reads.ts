@@ -1,11 +1,10 @@
+import type { Change, ReadState } from './generation.js';
 import {
   byPlace,
-  type Change,
   type ListedDocument,
   type ListRange,
   type Place,
   type Reads,
-  type ReadState,
   type ReadStore,
   type TouchedDocument,
 } from './read-store.js';

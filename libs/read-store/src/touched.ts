@@ -1,4 +1,5 @@
-import type { Change, TouchedDocument } from './read-store.js';
+import type { Change } from './generation.js';
+import type { TouchedDocument } from './read-store.js';
 
 /** For how many batches a store remembers what they touched: far more than a process is behind that hears of each. */
 export const batchesRemembered = 256;

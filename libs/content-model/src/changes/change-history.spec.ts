@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { minute, positionAt } from '../testing/read-events.js';
-import { type ChangeHistory, historyAfter, type ReaderChange } from './change-history.js';
+import { type ChangeHistory, historyAfter } from './change-history.js';
+import type { ReaderChange } from './change.js';
 
 const source = 'jobs';
 const subject = { id: 'p1', title: 'SSC CGL', createdAt: minute(0) };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ChangeKind, changeWords } from './change-history.js';
+import { type ChangeKind, changeWords } from './change.js';
 
 /** The parts of the line that says what readers saw change. `changeLine` makes the line from them, in any language. */
 export const changeSummarySchema = z.object({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { minute, positionAt } from '../testing/read-events.js';
-import type { ChangeKind, FieldChange, ReaderChange } from './change-history.js';
 import { changeLine, changeSummary, changesToWire } from './change-summary.js';
+import type { ChangeKind, FieldChange, ReaderChange } from './change.js';
 
 function change(kind: ChangeKind, { name = '', changes = [] as readonly FieldChange[] } = {}): ReaderChange {
   return { kind, at: minute(1), position: positionAt(1), name, changes };

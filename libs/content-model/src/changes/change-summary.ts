@@ -1,6 +1,7 @@
 import { filled } from '../filled-text.js';
-import { type ChangeHistory, changeWords, type FieldChange, isEdit, type ReaderChange } from './change-history.js';
+import type { ChangeHistory } from './change-history.js';
 import type { ChangeSummary } from './change-summary.schema.js';
+import { changeWords, type FieldChange, isEdit, type ReaderChange } from './change.js';
 import { isIn } from './told-once.js';
 
 /** Characters of a text, and labels of a list, that one line has room for. */

@@ -6,7 +6,7 @@ import type { Table, UsefulItems } from '../posting.js';
 import { firstColumns } from '../tables/table-grid.js';
 import { truncated } from '../titles.js';
 import { alignedPairs, type Key, type Pair } from './aligned.js';
-import type { FieldChange } from './change-history.js';
+import type { FieldChange } from './change.js';
 
 /** What two texts have in common when readers see no difference between them: pages fold white space. */
 export function wordsOf(text: string): string {

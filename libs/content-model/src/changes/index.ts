@@ -1,3 +1,4 @@
+export * from './change.js';
 export * from './change-history.js';
 export * from './change-summary.js';
 export * from './change-summary.schema.js';

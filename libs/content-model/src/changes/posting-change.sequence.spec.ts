@@ -14,7 +14,8 @@ import {
 } from '../testing/posting-sequences.js';
 import { added } from '../testing/contents.js';
 import { postingAfter } from '../testing/read-events.js';
-import { type ChangeHistory, type FieldChange, historyAfter, type ReaderChange } from './change-history.js';
+import { type ChangeHistory, historyAfter } from './change-history.js';
+import type { FieldChange, ReaderChange } from './change.js';
 import { changeLine, changeSummary } from './change-summary.js';
 import { firstColumns } from '../tables/table-grid.js';
 import { fieldChanges } from './field-changes.js';

@@ -2,7 +2,7 @@ import { type ListingEvent, listingHappening, type PostingEvent, type Publicatio
 import type { Listing } from '../listing.js';
 import { notificationFields, postingFields } from '../posting-fields.js';
 import { isLiving, type Posting } from '../posting.js';
-import type { ChangeKind, FieldChange, ReaderChange } from './change-history.js';
+import type { ChangeKind, FieldChange, ReaderChange } from './change.js';
 import { answerKeyPath, isLife, isNew } from './told-once.js';
 import {
   fieldChanges,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ChangeKind } from './change-history.js';
+import type { ChangeKind } from './change.js';
 import { isSignificant } from './significance.js';
 
 const at = (path: string) => ({ path, label: 'L', before: 'x', after: 'y' });

@@ -1,5 +1,5 @@
 import { type Field, notificationFields, postingFields } from '../posting-fields.js';
-import { type ChangeKind, type FieldChange, partsOf, type ReaderChange } from './change-history.js';
+import { type ChangeKind, type FieldChange, partsOf, type ReaderChange } from './change.js';
 
 /** What the path of a change leads to: a field, or an entry of a table or of a list of links. */
 type ChangedPart = Field | 'table' | 'link';

@@ -8,8 +8,9 @@ import { fourFamilies } from '../testing/fellowships.js';
 import * as events from '../testing/posting-events.js';
 import { postingSequences, type PostingStep, stepOf } from '../testing/posting-sequences.js';
 import { minute } from '../testing/read-events.js';
-import { type ChangeHistory, partsOf, type ReaderChange } from './change-history.js';
+import type { ChangeHistory } from './change-history.js';
 import { changeLine, changesToWire, changeSummary } from './change-summary.js';
+import { partsOf, type ReaderChange } from './change.js';
 import { isSignificant } from './significance.js';
 
 const [family] = fourFamilies;

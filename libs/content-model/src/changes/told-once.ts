@@ -1,5 +1,5 @@
 import { withoutMark, wordsOf } from './field-changes.js';
-import type { ChangeKind, ChangePart, FieldChange, ReaderChange } from './change-history.js';
+import type { ChangeKind, ChangePart, FieldChange, ReaderChange } from './change.js';
 
 /** Path of the part that the listing under Answer Key is. */
 export const answerKeyPath = 'answerKey';

@@ -2,10 +2,10 @@ import { weekdayOf } from './calendar.js';
 import { latestTime } from './clock-times.js';
 import { type DatePhrase, joins, means, phrasesOf } from './date-phrases.js';
 import { normalDateText, tokensOf, visibleText } from './date-tokens.js';
-import { type PlacedDate, placedDates } from './placed-dates.js';
+import { type PlacedDate, placedDates, type PlacedFlag } from './placed-dates.js';
 
 /** `month-first?`: the text is not read, because it can only be month-day-year, and dates here are day first. */
-export type DateFlag = 'two-digit-year' | 'year-borrowed' | 'extended' | 'qualified' | 'several-dates' | 'month-first?';
+export type DateFlag = PlacedFlag | 'extended' | 'qualified' | 'month-first?';
 
 /** `from` and `to` are days in India, YYYY-MM-DD, both included; `time` (HH:MM) belongs to the day `to`. */
 export type DateReading =
@@ -52,7 +52,7 @@ function senseOf(phrases: readonly DatePhrase[]): DateReading {
   const isTimeOpen = time !== undefined && time.time === undefined;
   const endsBeforeSuperseded = dates.some((date) => date.to >= to && !valid.includes(date));
 
-  const flags = new Set([...valid.flatMap((date) => date.flags), ...span.flags]);
+  const flags = new Set<DateFlag>([...valid.flatMap((date) => date.flags), ...span.flags]);
   if (phrases.some((phrase) => means(phrase, 'extended'))) flags.add('extended');
   if (isTimeOpen || endsBeforeSuperseded || isDoubtful(phrases, dates, span)) flags.add('qualified');
   return {

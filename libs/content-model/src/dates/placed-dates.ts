@@ -1,15 +1,17 @@
 import { calendarDay } from './calendar.js';
 import type { ClockTime } from './clock-times.js';
 import { joins, means, type DatePhrase } from './date-phrases.js';
-import type { DateFlag } from './date-reading.js';
 import type { StatedDate } from './stated-dates.js';
+
+/** What is unusual about one stated date. */
+export type PlacedFlag = 'two-digit-year' | 'year-borrowed' | 'several-dates';
 
 /** A stated date on the calendar, with the phrases around it. */
 export interface PlacedDate {
   readonly precision: 'day' | 'month';
   readonly from: string;
   readonly to: string;
-  readonly flags: readonly DateFlag[];
+  readonly flags: readonly PlacedFlag[];
   /** The phrases between it and the date before it. */
   readonly lead: readonly DatePhrase[];
   readonly times: readonly ClockTime[];
@@ -47,7 +49,7 @@ function placedOn(date: Yearly, index: number, gaps: Gaps): PlacedDate | undefin
   const from = calendarDay(year, first.month, first.day);
   const to = calendarDay(year, last.month, last.day);
   if (from === undefined || to === undefined || from > to) return undefined;
-  const flags: DateFlag[] = [];
+  const flags: PlacedFlag[] = [];
   if (date.twoDigitYear) flags.push('two-digit-year');
   if (date.borrowed) flags.push('year-borrowed');
   if (date.gaps) flags.push('several-dates');

@@ -10,8 +10,8 @@ import shared from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/s
 import v1 from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
 import v2 from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_pb.js';
 import { expectation, type FakeAppendResult, type FakeWrite, type NewFakeRecord } from './fake-log.js';
-import type { FakeAddress, FakeStanding } from './fake-node.js';
 import { appendNotLeader, notReady, revisionConflict } from './fake-refusals.js';
+import type { FakeAddress, FakeStanding } from './fake-standing.js';
 
 /** What gossip says of one node. */
 export interface FakeMember {

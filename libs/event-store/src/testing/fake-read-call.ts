@@ -4,7 +4,7 @@ import v1 from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/strea
 import { ticks } from './fake-calls.js';
 import type { FakeLog, FakeRecord } from './fake-log.js';
 import { readNotLeader } from './fake-refusals.js';
-import type { FakeStanding } from './fake-node.js';
+import type { FakeStanding } from './fake-standing.js';
 
 type ReadCall = ServerWritableStream<v1.ReadReq, v1.ReadResp>;
 

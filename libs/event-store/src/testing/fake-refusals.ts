@@ -2,7 +2,7 @@ import { Metadata, status } from '@grpc/grpc-js';
 import nodeErrors from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/errors_pb.js';
 import streamErrors from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/errors_pb.js';
 import type { FakeWrite } from './fake-log.js';
-import type { FakeAddress } from './fake-node.js';
+import type { FakeAddress } from './fake-standing.js';
 
 /** To an append of the v2 protocol on another revision than the stream's. */
 export function revisionConflict({ stream, expected }: FakeWrite, actual: number) {

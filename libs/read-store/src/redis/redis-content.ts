@@ -1,14 +1,12 @@
+import type { Batch, Change, ReadState } from '../generation.js';
 import { GenerationClosed, generationName, GenerationSwitched, ProjectionPaused } from '../generations.js';
 import {
-  type Batch,
-  type Change,
   CheckpointConflict,
   type ListedDocument,
   listMember,
   type ListRange,
   type Place,
   type Rank,
-  type ReadState,
   type TouchedDocument,
   type TouchedSince,
 } from '../read-store.js';

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Change } from '../generation.js';
 import { GenerationClosed, ProjectionPaused } from '../generations.js';
-import type { Change, ReadStore } from '../read-store.js';
+import type { ReadStore } from '../read-store.js';
 import { everything, firstBatch, listed, nextBatch } from '../testing/changes.js';
 import { eventually } from '../testing/eventually.js';
 import { type RedisServer, startRedis } from '../testing/redis-server.js';

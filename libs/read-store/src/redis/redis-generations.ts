@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GenerationClosed, generationName, leaseMs, type RebuildLease, RebuildRunning } from '../generations.js';
-import { CheckpointConflict, ignoreIfUnavailable, type ReadState } from '../read-store.js';
+import { CheckpointConflict, ignoreIfUnavailable } from '../read-store.js';
+import type { ReadState } from '../generation.js';
 import type { RedisConnection } from './connect-redis.js';
 import { none, parseState } from './redis-content.js';
 import type { RedisCalls, Script } from './redis-calls.js';

@@ -1,4 +1,4 @@
-import type { Entry } from '../read-store.js';
+import type { Entry } from '../generation.js';
 import type { RedisConnection } from './connect-redis.js';
 import type { RedisCalls } from './redis-calls.js';
 

@@ -2,18 +2,15 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
+import type { Batch, Change, Entry, ReadState } from '../generation.js';
 import { GenerationSwitched } from '../generations.js';
 import {
-  type Batch,
-  type Change,
   CheckpointConflict,
-  type Entry,
   type ListedDocument,
   listMember,
   type ListRange,
   type Place,
   type Rank,
-  type ReadState,
 } from '../read-store.js';
 import { collectionSchema, pageSize, pagesOf, SqliteCollection } from './sqlite-collection.js';
 

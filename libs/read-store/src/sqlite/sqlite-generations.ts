@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ChangeFeed } from '../change-feed.js';
+import type { Batch, Entry, ReadState } from '../generation.js';
 import {
   GenerationClosed,
   generationName,
@@ -11,14 +12,7 @@ import {
   type RebuildLease,
   RebuildRunning,
 } from '../generations.js';
-import {
-  type Batch,
-  CheckpointConflict,
-  type Entry,
-  type ReadState,
-  ReadStoreUnavailable,
-  type TouchedSince,
-} from '../read-store.js';
+import { CheckpointConflict, ReadStoreUnavailable, type TouchedSince } from '../read-store.js';
 import { RecentBatches } from '../touched.js';
 import { GenerationFiles } from './generation-files.js';
 import { SqliteGeneration } from './sqlite-generation.js';

@@ -1,4 +1,11 @@
-import type { Batch, Change, ReadState, ReadStore } from '../read-store.js';
+import type { Batch, Change, ReadState } from '../generation.js';
+import type { ReadStore } from '../read-store.js';
+
+/** Two processes' views of the same content. */
+export interface Given {
+  readonly store: ReadStore;
+  readonly other: ReadStore;
+}
 
 export const range = (from: number, to: number, order: 'oldest' | 'newest' = 'oldest') => ({ from, to, order });
 export const everything = range(0, Infinity);

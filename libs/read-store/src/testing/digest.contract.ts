@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { digestOf, firstDifference } from '../digest.js';
 import { openSqliteReadStore } from '../sqlite/sqlite-read-store.js';
-import { type Change, CheckpointConflict, type Entry } from '../read-store.js';
-import { entered, firstBatch, listed, nextBatch, unlisted } from './changes.js';
-import type { Given } from './read-store.contract.js';
+import { CheckpointConflict } from '../read-store.js';
+import type { Change, Entry } from '../generation.js';
+import { entered, firstBatch, type Given, listed, nextBatch, unlisted } from './changes.js';
 
 const ids = Array.from({ length: 1200 }, (_, index) => `id ${index}`);
 const plenty = [

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { GenerationClosed, GenerationSwitched } from '../generations.js';
 import { CheckpointConflict } from '../read-store.js';
-import { entered, everything, firstBatch, listed, nextBatch, toldOf } from './changes.js';
-import type { Given } from './read-store.contract.js';
+import { entered, everything, firstBatch, type Given, listed, nextBatch, toldOf } from './changes.js';
 
 const old = firstBatch('p3', listed('jobs', '1', 'a', 'old'), listed('jobs', '2', 'b', 'old'));
 const rebuilt = firstBatch('p3', listed('jobs', '1', 'a', 'new'), entered('titles', 'clerk', '1'));

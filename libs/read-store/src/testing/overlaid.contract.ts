@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
+import type { Change } from '../generation.js';
 import { overlaidReads } from '../overlaid-reads.js';
-import type { Change, ListedDocument, Place, Reads, ReadStore } from '../read-store.js';
-import { entered, everything, listed, range, unlisted } from './changes.js';
-import type { Given } from './read-store.contract.js';
+import type { ListedDocument, Place, Reads, ReadStore } from '../read-store.js';
+import { entered, everything, type Given, listed, range, unlisted } from './changes.js';
 
 /** What happens to a document, as a projection does it: what is listed elsewhere is removed first, by its order. */
 interface Step {

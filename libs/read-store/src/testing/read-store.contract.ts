@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { families, type Head, readModels } from '@noticeboard/content-model';
-import { type Change, CheckpointConflict, type ListedDocument, type ReadState, type ReadStore } from '../read-store.js';
+import { CheckpointConflict, type ListedDocument, type ReadStore } from '../read-store.js';
+import type { Change, ReadState } from '../generation.js';
 import { batchesRemembered, mostTouched } from '../touched.js';
 import { lookUpTitle } from '../title-look-up.js';
 import { digestContract } from './digest.contract.js';
 import { generationContract } from './generation.contract.js';
 import { overlaidContract } from './overlaid.contract.js';
 import { rebuildContract } from './rebuild.contract.js';
-import { entered, everything, firstBatch, listed, nextBatch, range, toldOf, unlisted } from './changes.js';
+import { entered, everything, firstBatch, type Given, listed, nextBatch, range, toldOf, unlisted } from './changes.js';
 
 function batchContract(given: () => Given): void {
   describe('when batches are applied', () => {
@@ -431,12 +432,6 @@ export interface Harness {
   /** The store as one more process sees it. Where there can be only one process, all get the same. */
   open(): Promise<ReadStore>;
   dispose(): Promise<void>;
-}
-
-/** Two processes' views of the same content. */
-export interface Given {
-  readonly store: ReadStore;
-  readonly other: ReadStore;
 }
 
 /** What every adapter keeps. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { GenerationClosed, ProjectionPaused, RebuildRunning } from '../generations.js';
-import { everything, firstBatch, listed, nextBatch } from './changes.js';
-import type { Given } from './read-store.contract.js';
+import { everything, firstBatch, type Given, listed, nextBatch } from './changes.js';
 
 const old = firstBatch('p1', listed('jobs', '1', 'a', 'old'));
 const rebuilt = firstBatch('p1', listed('jobs', '1', 'a', 'new'));
