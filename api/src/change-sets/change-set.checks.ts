@@ -11,7 +11,7 @@ import type { LinkCheck } from '../desk/link-check.js';
 import { FAMILIES, LINK_CHECK } from '../http/tokens.js';
 import { RecordReads } from '../reads/record.reads.js';
 import { ChangeSets } from './change-sets.js';
-import type { RecordDifference } from './outcome.js';
+import type { RecordDifference } from './review.js';
 import { type OutcomeRecord, senseChecks, titlesIn } from './sense-checks.js';
 
 /** What an editor may want to look at again before a change set is published. Apart from its outcome: links are followed. */

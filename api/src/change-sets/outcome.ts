@@ -8,10 +8,8 @@ import {
   idOf,
   isClosed,
   isSignificant,
-  type NamedChange,
   type ReaderChange,
   readEvent,
-  type RecordKind,
   type ReviewMode,
 } from '@noticeboard/content-model';
 import {
@@ -23,36 +21,18 @@ import {
 } from '@noticeboard/event-store';
 import { stateInTurns } from '../commands/aggregate.js';
 import { digestOf } from './digest.js';
-import { type FormerName, namedIn, notificationNames, reviewed, reviewedNote } from './review.js';
+import {
+  type FormerName,
+  namedIn,
+  type NamedRecord,
+  notificationNames,
+  type Reason,
+  type RecordDifference,
+  reviewed,
+  reviewedNote,
+} from './review.js';
 import { brokenProblem, orderedWrites, type Staged } from './staging.js';
 import { reservationAggregate } from '../postings/title.reservation.js';
-
-/** A record as answers name it. */
-export interface NamedRecord {
-  readonly kind: RecordKind;
-  /** Key of a posting's family; empty for others. */
-  readonly family: string;
-  readonly id: string;
-  readonly title: string;
-}
-
-/** Why somebody has to decide on a change. */
-export type Reason = NamedChange<NamedRecord>;
-
-export interface RecordDifference {
-  readonly record: NamedRecord;
-  /** Its state now, undefined where it is not there yet, and as it would be. */
-  readonly before: unknown;
-  readonly after: unknown;
-  /** What is changed that readers see, event by event, oldest first. */
-  readonly changes: readonly ReaderChange[];
-  /** The same as they would be told of it, a correction as if it were none. */
-  readonly told: readonly ReaderChange[];
-  /** Whether it is renamed to what another record may be called, or may have been. */
-  readonly takesTitle: boolean;
-  /** What notifications of a posting were called before, oldest first. */
-  readonly formerNames: readonly FormerName[];
-}
 
 /** A record that others have changed since a step on it was prepared. */
 export interface Conflict {

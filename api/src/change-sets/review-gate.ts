@@ -10,8 +10,8 @@ import {
 import type { EventStore, NewEvent, StreamWrite } from '@noticeboard/event-store';
 import { StagedLog } from '../commands/staged-log.js';
 import type { GatedLog } from '../commands/stream-view.js';
-import { differencesIn, type Reason } from './outcome.js';
-import { firstOf, reviewed } from './review.js';
+import { differencesIn } from './outcome.js';
+import { firstOf, type Reason, reviewed } from './review.js';
 
 /**
  * The event log, but for what an editor may not publish alone: what needs review goes through a change set. What an admin

@@ -8,15 +8,43 @@ import {
   isSameJson,
   type Listing,
   listingKinds,
+  type NamedChange,
   namedChangeLine,
   notificationFields,
   type Posting,
   postingFields,
   type ReaderChange,
+  type RecordKind,
   type ReviewMode,
 } from '@noticeboard/content-model';
-import type { NamedRecord, Reason, RecordDifference } from './outcome.js';
 import { areDatesAlone, mayTellAmount, mayTellFee, mayTellWhenOrWhere } from './telling-texts.js';
+
+/** A record as answers name it. */
+export interface NamedRecord {
+  readonly kind: RecordKind;
+  /** Key of a posting's family; empty for others. */
+  readonly family: string;
+  readonly id: string;
+  readonly title: string;
+}
+
+/** Why somebody has to decide on a change. */
+export type Reason = NamedChange<NamedRecord>;
+
+export interface RecordDifference {
+  readonly record: NamedRecord;
+  /** Its state now, undefined where it is not there yet, and as it would be. */
+  readonly before: unknown;
+  readonly after: unknown;
+  /** What is changed that readers see, event by event, oldest first. */
+  readonly changes: readonly ReaderChange[];
+  /** The same as they would be told of it, a correction as if it were none. */
+  readonly told: readonly ReaderChange[];
+  /** Whether it is renamed to what another record may be called, or may have been. */
+  readonly takesTitle: boolean;
+  /** What notifications of a posting were called before, oldest first. */
+  readonly formerNames: readonly FormerName[];
+}
 
 /** What of a difference another person has to look at; `[]`: nothing. */
 export function reviewed(difference: RecordDifference, mode: ReviewMode): readonly Reason[] {

@@ -19,7 +19,7 @@ import { expectedAfter, stateOf } from '../commands/aggregate.js';
 import type { StreamView } from '../commands/stream-view.js';
 import { holderOf, reservationAggregate } from '../postings/title.reservation.js';
 import type { PostingHistory } from './record-history.js';
-import type { PostingPlan } from './restore.handler.js';
+import type { PostingPlan } from './restoration-plan.js';
 
 /** A claim on a title, to be appended with the posting's own events. */
 export interface TitleClaim {

@@ -5,8 +5,6 @@ import { type CommandContext, newEvents, recordedFrom } from '../commands/comman
 import { AggregateStore } from '../commands/aggregate-store.js';
 import type { StreamView } from '../commands/stream-view.js';
 import {
-  type ListingHistory,
-  type PostingHistory,
   type RecordHistory,
   pointsBefore,
   recordHistory,
@@ -14,9 +12,8 @@ import {
   type Restorable,
   streamOf,
 } from './record-history.js';
+import { planRestoration, type RecordPlan } from './restoration-plan.js';
 import { RestorationRules, titleClaims } from './restoration-rules.js';
-import type { Posting, PostingEvent } from '@noticeboard/content-model';
-import { restoreListing, restorePosting } from './restoration.js';
 
 /** Brings records back to what they were, all in one append. */
 export class RestoreRecords extends Command<RecordsRestored> {
@@ -117,68 +114,4 @@ function lastPosition(histories: readonly RecordHistory[]): string {
   return histories
     .map(({ stored }) => stored.at(-1)?.position ?? '')
     .reduce((last, one) => (one > last ? one : last), '');
-}
-
-/** What is to happen to one record. */
-interface RecordPlan {
-  readonly history: RecordHistory;
-  /** `[]` when it is already what it was. */
-  readonly events: readonly { readonly type: string; readonly data: object }[];
-  /** Stored PDFs that come back: path and name. */
-  readonly files: readonly (readonly [path: string, name: string])[];
-}
-
-export interface PostingPlan extends RecordPlan {
-  readonly history: PostingHistory;
-  readonly events: readonly PostingEvent[];
-  /** The state that is to come back; undefined: it was not there yet. */
-  readonly goal: Posting | undefined;
-}
-
-/** @param points for each history the revision whose state is to come back, or -1 */
-function planRestoration(histories: readonly RecordHistory[], points: readonly number[]) {
-  const pointOf = ({ stored }: RecordHistory, place: number) => points[place] ?? stored.length - 1;
-  const targets = histories.flatMap((history, place) => {
-    const point = pointOf(history, place);
-    return history.kind === 'posting' ? [{ history, point, goal: history.at(point) }] : [];
-  });
-  const [now, afterwards] = [homes(targets, ({ history }) => history.state), homes(targets, ({ goal }) => goal)];
-  const postings = targets.map(({ history, point, goal }): PostingPlan => {
-    const { family, state } = history;
-    const events = restorePosting(state, goal, point, {
-      from: (id) => now.get(`${family.key} ${id}`),
-      to: (id) => afterwards.get(`${family.key} ${id}`),
-    });
-    return { history, events, files: events.flatMap(attachedFiles), goal };
-  });
-  const listings = histories.flatMap((history, place) =>
-    history.kind === 'listing' ? [listingPlan(history, pointOf(history, place))] : [],
-  );
-  return { postings, plans: [...postings, ...listings] };
-}
-
-function listingPlan(history: ListingHistory, point: number): RecordPlan {
-  const then = history.at(point);
-  const events = restoreListing(history.listings, history.state, then, point);
-  const comesBack = events.length > 0 && then !== undefined && then.deletedAt === undefined && then.pdfFile !== '';
-  return { history, events, files: comesBack ? [[then.pdfFile, then.fileName]] : [] };
-}
-
-function attachedFiles({ type, data }: PostingEvent): [path: string, name: string][] {
-  if (type !== 'UsefulItemsAdded' && type !== 'UsefulItemsEdited') return [];
-  const pdfs = data.attachments.filter((attachment) => attachment.type === 'pdf' && attachment.content !== '');
-  return pdfs.map(({ content, fileName }) => [content, fileName]);
-}
-
-type Target = Pick<PostingPlan, 'history' | 'goal'>;
-
-/** The posting that has each table and each list of useful items, by family and id. */
-function homes(targets: readonly Target[], stateOf: (target: Target) => Posting | undefined): Map<string, string> {
-  return new Map(
-    targets.flatMap((target) => {
-      const { tables = [], usefulItems = [] } = stateOf(target) ?? {};
-      const { family, id: home } = target.history;
-      return [...tables, ...usefulItems].map(({ id }) => [`${family.key} ${id}`, home] as const);
-    }),
-  );
 }

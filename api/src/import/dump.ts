@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { type Family, type ListingKind, approvalsPath, publicLists } from '@noticeboard/content-model';
 
 /** The records of a list, in its order; gone through more than once. */
@@ -5,6 +6,12 @@ export type Records = Iterable<unknown> | AsyncIterable<unknown>;
 
 /** The content of an old portal: lists of records under the names that `collections` gives. */
 export type Dump = Readonly<Record<string, Records>>;
+
+/**
+ * Hands over a file of the old portal by its stored relative path; undefined where it has none.
+ * @throws UnreadableSource for what is no file that may be read; ProblemError to try later; what `take` throws
+ */
+export type OpenOldFile = <T>(path: string, take: (file: Readable) => Promise<T>) => Promise<T | undefined>;
 
 /** The source as a whole cannot be read; the message says why, in one line. */
 export class UnreadableSource extends Error {

@@ -8,9 +8,8 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { parsedUrl, ProblemError } from '@noticeboard/content-model';
 import { type Ask, askOthers, NoAnswer } from '../outgoing/ask-others.js';
 import { type Reachable } from '../outgoing/reachable.js';
-import { UnreadableSource } from './dump.js';
+import { type OpenOldFile, UnreadableSource } from './dump.js';
 import { listAt, openingOf, type RecordList } from './record-list.js';
-import type { OpenOldFile } from './source.js';
 
 const withinMs = 120_000;
 const mostRedirects = 5;

@@ -6,7 +6,15 @@ import { LRUCache } from 'lru-cache';
 import { systemFault } from '../config/system-fault.js';
 import type { FileStore } from '../files/file-store.js';
 import { namedHost } from '../outgoing/reachable.js';
-import { type Collection, collections, type Dump, notificationsOf, postingsOf, UnreadableSource } from './dump.js';
+import {
+  type Collection,
+  collections,
+  type Dump,
+  notificationsOf,
+  type OpenOldFile,
+  postingsOf,
+  UnreadableSource,
+} from './dump.js';
 import { isFields, plainText, UnusableRecord, wellFormed } from './normalize-values.js';
 import { OldHost, unreachable } from './old-host.js';
 import { listAt, membersOf, openingOf, type RecordList } from './record-list.js';
@@ -175,12 +183,6 @@ function fault(what: string): (error: unknown) => never {
     throw new UnreadableSource(`${what}: ${systemFault(error) ?? String(error)}`);
   };
 }
-
-/**
- * Hands over a file of the old portal by its stored relative path; undefined where it has none.
- * @throws UnreadableSource for what is no file that may be read; ProblemError to try later; what `take` throws
- */
-export type OpenOldFile = <T>(path: string, take: (file: Readable) => Promise<T>) => Promise<T | undefined>;
 
 interface FetchedFile {
   /** `''` when there is none. */
