@@ -4,21 +4,22 @@ import { useAuthenticated, useDataProvider, useGetIdentity, useRefresh } from 'r
 import { useSearchParams } from 'react-router-dom';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { messages } from '@noticeboard/content-model';
-import { undoWaits, useNotifyDone } from '../feedback/notify-done.js';
-import { FailureBox, ReadFailure } from '../ui/notes.js';
-import { auditScreen } from '../navigation/screens.js';
-import { ScreenTitle } from '../ui/screen-title.js';
 import { useMay, useMayWrite } from '../access/roles.js';
-import { inWords, useTranslate } from '../words/translate.js';
-import { Dialog, DialogBody } from '../ui/dialog.js';
-import type { ApiProvider } from '../providers/with-api.js';
+import { undoWaits, useNotifyDone } from '../feedback/notify-done.js';
 import { actionPath } from '../history/events/history-paths.js';
+import { auditScreen } from '../navigation/screens.js';
+import type { ApiProvider } from '../providers/with-api.js';
+import { Dialog, DialogBody } from '../ui/dialog.js';
+import { FailureBox, ReadFailure } from '../ui/notes.js';
+import { ScreenTitle } from '../ui/screen-title.js';
+import { inWords } from '../words/sentence.js';
+import { useTranslate } from '../words/translate.js';
+import { readAll, useAuditPage, useNewEvents } from './audit-events.js';
 import { type AuditFilters, auditSearch, filtersIn, noFilters, placeIn } from './audit-filters.js';
 import { AuditList } from './audit-group.js';
 import { type EventGroup, isOf, undoOf } from './event-groups.js';
 import { ExportMenu } from './export-menu.js';
 import { FilterForm } from './filter-form.js';
-import { readAll, useAuditPage, useNewEvents } from './audit-events.js';
 
 /** Everything that was ever done, by whom and when: `/admin/audit`, with its filters and its place in the address. */
 export function AuditPage() {

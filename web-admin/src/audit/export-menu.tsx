@@ -11,9 +11,10 @@ import { byteOrderMark, csvOf } from '../lists/csv-exporter.js';
 import type { Tables } from '../navigation/addresses.js';
 import { serverMessage } from '../providers/http-client.js';
 import type { ApiProvider } from '../providers/with-api.js';
-import { FailureBox } from '../ui/notes.js';
 import { MenuButton } from '../ui/menu-button.js';
-import { inWords, type Translate, useTranslate } from '../words/translate.js';
+import { FailureBox } from '../ui/notes.js';
+import { inWords } from '../words/sentence.js';
+import { type Translate, useTranslate } from '../words/translate.js';
 import { readAll } from './audit-events.js';
 import type { AuditFilters } from './audit-filters.js';
 

@@ -1,7 +1,7 @@
 import { Alert, Box, Chip, LinearProgress, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useAuthenticated, useDataProvider, useLocale } from 'react-admin';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { useMayWrite } from '../access/roles.js';
 import { useOpenChangeSet } from '../context/console-context.js';
 import { useChangeSet } from '../editing/change-set-marks.js';
@@ -9,7 +9,6 @@ import { historyAddress } from '../history/events/history-paths.js';
 import { changeSetsScreen } from '../navigation/screens.js';
 import type { ChangeSetOutcome, ChangeSetRecord } from '../providers/change-sets.js';
 import type { ApiProvider } from '../providers/with-api.js';
-import { Link } from 'react-router-dom';
 import { Button } from '../ui/buttons.js';
 import { ReadFailure } from '../ui/notes.js';
 import { ScreenTitle } from '../ui/screen-title.js';
@@ -82,15 +81,6 @@ function WholeChangeSet({ record }: { readonly record: ChangeSetRecord }) {
       {outcome?.digest && record.steps.length > 0 && <PreviewFrame record={record} outcome={outcome} />}
     </Stack>
   );
-}
-
-/** What the parts of the page are given. */
-export interface PartProps {
-  readonly record: ChangeSetRecord;
-  /** Undefined while it is read, and of what is over. */
-  readonly outcome: ChangeSetOutcome | undefined;
-  readonly transitions: ReturnType<typeof useTransitions>;
-  readonly mayWrite: boolean;
 }
 
 const columns = {

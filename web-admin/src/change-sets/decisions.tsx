@@ -10,7 +10,7 @@ import { FailureBox } from '../ui/notes.js';
 import { SectionCard } from '../ui/section-card.js';
 import { clockWords, dayOfMoment, indianInput, momentOfInput, momentWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
-import type { PartProps } from './change-set-page.js';
+import type { PartProps } from './use-transitions.js';
 
 /** What can be done with it now. */
 export function Decisions(given: PartProps) {

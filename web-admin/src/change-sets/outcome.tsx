@@ -19,10 +19,10 @@ import type { ApiProvider } from '../providers/with-api.js';
 import { actionBelow, FailureBox, ReadFailure } from '../ui/notes.js';
 import { SectionCard } from '../ui/section-card.js';
 import { useTranslate } from '../words/translate.js';
-import type { PartProps } from './change-set-page.js';
 import { SettleConflicts } from './settle-conflicts.js';
 import { RecordLink } from './steps.js';
 import { useRecordLink } from './use-record-link.js';
+import type { PartProps } from './use-transitions.js';
 
 /** Why nothing can come of it as it is: a step that cannot be applied, and what others have changed underneath. */
 export function OutcomeFaults({ record: changeSet, outcome, transitions, mayWrite }: PartProps) {

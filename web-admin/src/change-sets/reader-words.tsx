@@ -6,7 +6,7 @@ import { Button } from '../ui/buttons.js';
 import { FailureBox } from '../ui/notes.js';
 import { SectionCard } from '../ui/section-card.js';
 import { useTranslate } from '../words/translate.js';
-import type { PartProps } from './change-set-page.js';
+import type { PartProps } from './use-transitions.js';
 
 /** What readers are told with the change, or that they are told nothing. */
 export function ReaderWords({ record, outcome, transitions, mayWrite }: PartProps) {

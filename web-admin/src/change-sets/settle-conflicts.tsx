@@ -15,7 +15,8 @@ import { RequestRefused } from '../providers/http-client.js';
 import type { ApiProvider } from '../providers/with-api.js';
 import type { Values } from '../providers/write-bodies.js';
 import { Button } from '../ui/buttons.js';
-import { inWords, useTranslate } from '../words/translate.js';
+import { inWords } from '../words/sentence.js';
+import { useTranslate } from '../words/translate.js';
 import { type Overlap, overlapsIn } from './overlaps.js';
 import type { Transitions } from './use-transitions.js';
 

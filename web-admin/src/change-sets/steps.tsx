@@ -7,8 +7,8 @@ import { FailureBox } from '../ui/notes.js';
 import { SectionCard } from '../ui/section-card.js';
 import { momentWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
-import type { PartProps } from './change-set-page.js';
 import { useRecordLink } from './use-record-link.js';
+import type { PartProps } from './use-transitions.js';
 
 /** What was prepared, in its order: by whom, when, and taking it out again. */
 export function Steps({ record: { steps, status }, transitions, mayWrite }: PartProps) {

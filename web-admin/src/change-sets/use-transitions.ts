@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useConsole } from '../context/console-context.js';
-import { changeSetRequest, type ChangeSetRecord } from '../providers/change-sets.js';
+import { type ChangeSetOutcome, changeSetRequest, type ChangeSetRecord } from '../providers/change-sets.js';
 import type { ApiProvider } from '../providers/with-api.js';
 import { isOver } from '../words/change-set-status.js';
 
@@ -15,6 +15,15 @@ interface Refusal {
 }
 
 export type Transitions = ReturnType<typeof useTransitions>;
+
+/** What the parts of its page are given. */
+export interface PartProps {
+  readonly record: ChangeSetRecord;
+  /** Undefined while it is read, and of what is over. */
+  readonly outcome: ChangeSetOutcome | undefined;
+  readonly transitions: Transitions;
+  readonly mayWrite: boolean;
+}
 
 /** Takes a change set on, one step at a time, and knows what the last one was refused for. */
 export function useTransitions(record: ChangeSetRecord) {

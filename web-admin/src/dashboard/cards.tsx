@@ -4,13 +4,14 @@ import { useMemo } from 'react';
 import { useConsole } from '../context/console-context.js';
 import { statusWords } from '../dates/posting-status.js';
 import { readingWords } from '../dates/reading-words.js';
+import { draftStore } from '../editing/draft-store.js';
 import { answerKeyAddress, notificationAddress, recordAddress, sourceHeading } from '../navigation/addresses.js';
 import { SectionCard } from '../ui/section-card.js';
 import { momentWords, numberWords } from '../words/formats.js';
-import { inWords, useTranslate, type WordKey } from '../words/translate.js';
-import { draftStore } from '../editing/draft-store.js';
-import { RecordRows } from './record-rows.js';
+import { inWords } from '../words/sentence.js';
+import { useTranslate, type WordKey } from '../words/translate.js';
 import { draftAddress, draftScreen, draftTitle, newestOfEach } from './draft-address.js';
+import { RecordRows } from './record-rows.js';
 
 interface ClosingProps {
   readonly heading: WordKey;

@@ -15,9 +15,10 @@ import { type ApiProvider, readLinks } from '../providers/with-api.js';
 import { ReadFailure } from '../ui/notes.js';
 import { SectionCard } from '../ui/section-card.js';
 import { momentWords } from '../words/formats.js';
-import { inWords, type Translate, useTranslate } from '../words/translate.js';
-import { RecordRows } from './record-rows.js';
+import { inWords } from '../words/sentence.js';
+import { type Translate, useTranslate } from '../words/translate.js';
 import { brokenLinkWords, linkWords } from './link-words.js';
+import { RecordRows } from './record-rows.js';
 
 const kept = { queryKey: ['links'] } as const;
 

@@ -3,7 +3,8 @@ import { memo, useEffect, useState } from 'react';
 import { FormDataConsumer, useLocale, useWrappedSource } from 'react-admin';
 import { labelledDate } from '@noticeboard/content-model';
 import { Warning } from '../ui/warning.js';
-import { inWords, useTranslate } from '../words/translate.js';
+import { inWords } from '../words/sentence.js';
+import { useTranslate } from '../words/translate.js';
 import { readingWords } from './reading-words.js';
 
 interface DateReadingProps {

@@ -2,7 +2,8 @@ import { Chip } from '@mui/material';
 import type { ApplicationStatus, Family } from '@noticeboard/content-model';
 import { useState } from 'react';
 import { type RaRecord, useLocale } from 'react-admin';
-import { inWords, useTranslate } from '../words/translate.js';
+import { inWords } from '../words/sentence.js';
+import { useTranslate } from '../words/translate.js';
 import { briefStatusWords, postingStatus, statusWords } from './posting-status.js';
 
 const colours = {

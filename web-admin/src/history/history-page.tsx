@@ -2,14 +2,14 @@ import { Button, Stack, Typography } from '@mui/material';
 import { useAuthenticated } from 'react-admin';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { useConsole } from '../context/console-context.js';
+import { RequestRefused } from '../providers/http-client.js';
 import { FailureBox } from '../ui/notes.js';
 import { ScreenTitle } from '../ui/screen-title.js';
-import { RequestRefused } from '../providers/http-client.js';
 import { useTranslate } from '../words/translate.js';
-import { isDeletion, type Subject, subjectKinds } from './events/history-event.js';
-import { type Named, subjectHeading, workspaceOf } from './events/history-paths.js';
-import { RecordHistory } from './record-history.js';
+import { isDeletion, type Named, type Subject, subjectKinds } from './events/history-event.js';
+import { subjectHeading, workspaceOf } from './events/history-paths.js';
 import { useTimeline } from './events/use-history.js';
+import { RecordHistory } from './record-history.js';
 
 /** The history of one record of any kind, deleted ones too: `/admin/history/<kind>/<id>`. */
 export function HistoryPage() {

@@ -4,22 +4,22 @@ import { messages } from '@noticeboard/content-model';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDataProvider, useLocale, useRefresh } from 'react-admin';
-import { SaveDestination } from '../editing/change-set-marks.js';
 import { useMayWrite } from '../access/roles.js';
+import { SaveDestination } from '../editing/change-set-marks.js';
+import { useNotifyDone } from '../feedback/notify-done.js';
 import { useAddressState } from '../navigation/leaving.js';
 import type { ApiProvider } from '../providers/with-api.js';
-import { useNotifyDone } from '../feedback/notify-done.js';
+import { Dialog, DialogBody } from '../ui/dialog.js';
 import { actionBelow, FailureBox, ReadFailure } from '../ui/notes.js';
 import { exactMomentWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
-import { Dialog, DialogBody } from '../ui/dialog.js';
 import { RevisionComparison } from './compare/revision-comparison.js';
-import { type HistoryEvent, isContent, isDeletion } from './events/history-event.js';
-import { type Named, timelinePath } from './events/history-paths.js';
+import { StateComparison, useDifference } from './compare/state-comparison.js';
+import { type HistoryEvent, isContent, isDeletion, type Named } from './events/history-event.js';
+import { timelinePath } from './events/history-paths.js';
 import { useRecordState, useTimeline } from './events/use-history.js';
 import { saveFile } from './save-file.js';
 import { RecordTimeline } from './timeline/record-timeline.js';
-import { StateComparison, useDifference } from './compare/state-comparison.js';
 
 /** Everything that happened to a record, with its revisions to be compared and brought back. */
 export function RecordHistory(record: Named) {

@@ -2,7 +2,7 @@ import { Box, keyframes, Table, TableCell, TableHead, TableRow } from '@mui/mate
 import { Children, isValidElement } from 'react';
 import { type DataTableColumnProps, useListContext, useStore } from 'react-admin';
 import { useTranslate } from '../words/translate.js';
-import type { RecordListProps } from './record-list.js';
+import type { RecordListProps } from './list-props.js';
 
 interface ListLoadingProps extends Required<Pick<RecordListProps, 'wide' | 'storedAs' | 'children'>> {
   /** Rows can be selected. */

@@ -15,7 +15,7 @@ import { FailureBox } from '../ui/notes.js';
 import { useTranslate } from '../words/translate.js';
 import { type BulkAction, type BulkFailure, useBulkRun } from './bulk-action.js';
 import { ListLoading, narrowed } from './list-loading.js';
-import type { RecordListProps } from './record-list.js';
+import type { RecordListProps } from './list-props.js';
 
 type ListRowsProps = Required<Pick<RecordListProps, 'empty' | 'bulk' | 'wide' | 'storedAs' | 'children'>>;
 

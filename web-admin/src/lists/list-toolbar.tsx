@@ -5,11 +5,11 @@ import ViewWeekIcon from '@mui/icons-material/ViewWeek';
 import { Box, Button, ListItemIcon, ListItemText, MenuItem, Stack } from '@mui/material';
 import { Children, isValidElement, type ReactNode, useState } from 'react';
 import { fetchRelatedRecords, FilterForm, SearchInput, useDataProvider, useListContext, useStore } from 'react-admin';
-import { allRecords } from './all-records.js';
-import { FailureBox } from '../ui/notes.js';
 import { MenuButton } from '../ui/menu-button.js';
+import { FailureBox } from '../ui/notes.js';
 import { useTranslate } from '../words/translate.js';
-import type { RecordListProps } from './record-list.js';
+import { allRecords } from './all-records.js';
+import type { RecordListProps } from './list-props.js';
 import { SavedQueriesButton } from './saved-queries.js';
 
 interface ListToolbarProps extends Required<Pick<RecordListProps, 'search' | 'filters' | 'storedAs' | 'failure'>> {

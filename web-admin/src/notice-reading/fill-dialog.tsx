@@ -1,8 +1,17 @@
+import type { Family, Field } from '@noticeboard/content-model';
+import type { Values } from '../providers/write-bodies.js';
 import { Button } from '../ui/buttons.js';
 import { useTranslate } from '../words/translate.js';
-import type { FillProps } from './fill-from-notice.js';
 import { NoticeDialog } from './notice-dialog.js';
 import { takenOf, withHeld } from './notice-rows.js';
+
+export interface FillProps {
+  readonly family: Family;
+  /** What the form holds in a field. */
+  readonly held: (field: Field) => unknown;
+  /** Puts values into the form, as they are on the wire; lists are added to. */
+  readonly onTake: (values: Values) => void;
+}
 
 /** A notice for a form that is open. */
 export function FillDialog({ family, held, onTake, onClose }: FillProps & { readonly onClose: () => void }) {

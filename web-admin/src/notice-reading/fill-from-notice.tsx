@@ -1,17 +1,8 @@
 import ContentPaste from '@mui/icons-material/ContentPaste';
-import type { Family, Field } from '@noticeboard/content-model';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useTranslate } from '../words/translate.js';
 import { Button } from '../ui/buttons.js';
-import type { Values } from '../providers/write-bodies.js';
-
-export interface FillProps {
-  readonly family: Family;
-  /** What the form holds in a field. */
-  readonly held: (field: Field) => unknown;
-  /** Puts values into the form, as they are on the wire; lists are added to. */
-  readonly onTake: (values: Values) => void;
-}
+import { useTranslate } from '../words/translate.js';
+import type { FillProps } from './fill-dialog.js';
 
 const FillDialog = lazy(async () => ({ default: (await import('./fill-dialog.js')).FillDialog }));
 

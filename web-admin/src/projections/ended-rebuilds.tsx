@@ -9,7 +9,8 @@ import { auditScreen } from '../navigation/screens.js';
 import { Facts } from '../ui/facts.js';
 import { SectionCard } from '../ui/section-card.js';
 import { durationWords, exactMomentWords } from '../words/formats.js';
-import { inWords, useTranslate } from '../words/translate.js';
+import { inWords } from '../words/sentence.js';
+import { useTranslate } from '../words/translate.js';
 import { differenceWords, outcomeWords, phaseWords, purposeWords } from './rebuild-words.js';
 
 /** The rebuilds, checks and roll-backs before, newest first. */

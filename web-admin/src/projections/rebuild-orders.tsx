@@ -2,11 +2,12 @@ import { Button, Checkbox, FormControlLabel, Stack } from '@mui/material';
 import { messages, type ProjectionsReport, type RebuildPurpose } from '@noticeboard/content-model';
 import { useEffect, useState } from 'react';
 import { SaveDestination } from '../editing/change-set-marks.js';
+import { useNotifyDone } from '../feedback/notify-done.js';
 import { projectionsScreen } from '../navigation/screens.js';
 import { Question } from '../ui/dialog.js';
-import { useNotifyDone } from '../feedback/notify-done.js';
 import { FailureBox } from '../ui/notes.js';
-import { inWords, useTranslate } from '../words/translate.js';
+import { inWords } from '../words/sentence.js';
+import { useTranslate } from '../words/translate.js';
 import { differenceWords, outcomeWords, purposeWords, questions } from './rebuild-words.js';
 import type { Order } from './use-projections.js';
 

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { inWords, useTranslate } from '../words/translate.js';
+import { inWords } from '../words/sentence.js';
+import { useTranslate } from '../words/translate.js';
 import { Tick, TickGroup } from './copy-ticks.js';
 import type { YearMove } from './year-moves.js';
 

@@ -1,8 +1,7 @@
 import { deadlineOf, notificationFields, readDate } from '@noticeboard/content-model';
 import type { RaRecord } from 'react-admin';
 import { notificationText } from '../dates/posting-status.js';
-import { notificationWrite } from './planned-write.js';
-import { type QuickAction, type QuickField, type QuickSubject, textOf } from './quick-action.js';
+import { notificationWrite, type QuickAction, type QuickField, type QuickSubject, textOf } from './quick-action.js';
 
 /** The fields that hold last dates. The first must be given. */
 const dates = ['lastDateApply', 'lastDatePayExamFee'] as const;

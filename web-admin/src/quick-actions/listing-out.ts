@@ -2,8 +2,15 @@ import type { ListingKind } from '@noticeboard/content-model';
 import type { Values } from '../providers/write-bodies.js';
 import { sentence } from '../words/sentence.js';
 import type { WordKey } from '../words/translate.js';
-import { notificationWrite, type Plan, type PlannedWrite } from './planned-write.js';
-import { type QuickAction, type QuickField, type QuickSubject, textOf, titleOf } from './quick-action.js';
+import type { Plan, PlannedWrite } from './planned-write.js';
+import {
+  notificationWrite,
+  type QuickAction,
+  type QuickField,
+  type QuickSubject,
+  textOf,
+  titleOf,
+} from './quick-action.js';
 import { linkWrite } from './useful-link.js';
 
 const admitCardKind = kindCalled.bind(undefined, 'AdmitCard');

@@ -1,5 +1,6 @@
 import { Box, Chip, Typography } from '@mui/material';
-import { inWords, useTranslate } from '../words/translate.js';
+import { inWords } from '../words/sentence.js';
+import { useTranslate } from '../words/translate.js';
 import type { Plan, PlannedChange, PlanProgress } from './planned-write.js';
 
 interface PlanListProps {

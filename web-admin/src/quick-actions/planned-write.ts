@@ -1,10 +1,8 @@
 import type { DataProvider, RaRecord } from 'react-admin';
-import { type Field, notificationFields, wireName } from '@noticeboard/content-model';
 import type { WriteMeta } from '../providers/data-provider.js';
 import { serverFieldErrors } from '../providers/http-client.js';
 import type { Values } from '../providers/write-bodies.js';
-import { type Sentence, sentence } from '../words/sentence.js';
-import type { QuickSubject } from './quick-action.js';
+import type { Sentence } from '../words/sentence.js';
 
 /** What a write does to one field, for the person: `before` only where there was something. */
 export interface PlannedChange {
@@ -118,33 +116,4 @@ export function faultsAt(plan: Plan, progress: PlanProgress): Values | undefined
   });
   // Without any fault the form would take the submit for a success.
   return { ...Object.fromEntries(faults), root: { refused: 'refused' } };
-}
-
-type FieldName = (typeof notificationFields)[number]['name'];
-
-/** Changes some fields of a notification; nothing where they are given empty or as they are. */
-export function notificationWrite(
-  { family, posting }: QuickSubject,
-  notification: RaRecord,
-  values: Partial<Record<FieldName, string>>,
-): readonly PlannedWrite[] {
-  const changed = notificationFields
-    .map((field: Field) => {
-      const name = wireName(family, field);
-      const before = String(notification[name] ?? '');
-      return { field, name, before, after: values[field.name as FieldName] ?? '' };
-    })
-    .filter(({ before, after }) => after !== '' && after !== before);
-  if (changed.length === 0) return [];
-  return [
-    {
-      key: 'notification',
-      what: sentence('Notification “%{name}” is changed', { name: String(notification['nameOfPost']) }),
-      changes: changed.map(({ field: { label }, before, after }) => ({ label, ...(before && { before }), after })),
-      resource: family.console.notifications.path,
-      data: Object.fromEntries(changed.map(({ name, after }) => [name, after])),
-      record: { ...notification, postingId: posting.id },
-      sources: Object.fromEntries(changed.map(({ field, name }) => [name, field.name])),
-    },
-  ];
 }

@@ -2,14 +2,18 @@ import {
   encodedError,
   encodeFieldError,
   type Family,
+  type Field,
   isWebAddress,
   type ListingKind,
+  notificationFields,
   titleFault,
   trimTitle,
+  wireName,
 } from '@noticeboard/content-model';
 import type { RaRecord } from 'react-admin';
 import type { Values } from '../providers/write-bodies.js';
-import type { Plan } from './planned-write.js';
+import { sentence } from '../words/sentence.js';
+import type { Plan, PlannedWrite } from './planned-write.js';
 
 /** What a quick action is about, as it was read when its form opened. */
 export interface QuickSubject {
@@ -86,4 +90,33 @@ function faultOf({ source, label, kind, required: isRequired }: QuickField, valu
   if (isRequired && text === '') return encodedError('required');
   if (kind === 'url' && text !== '' && !isWebAddress(text)) return encodedError('notAnAddress', { label });
   return undefined;
+}
+
+type FieldName = (typeof notificationFields)[number]['name'];
+
+/** Changes some fields of a notification; nothing where they are given empty or as they are. */
+export function notificationWrite(
+  { family, posting }: QuickSubject,
+  notification: RaRecord,
+  values: Partial<Record<FieldName, string>>,
+): readonly PlannedWrite[] {
+  const changed = notificationFields
+    .map((field: Field) => {
+      const name = wireName(family, field);
+      const before = String(notification[name] ?? '');
+      return { field, name, before, after: values[field.name as FieldName] ?? '' };
+    })
+    .filter(({ before, after }) => after !== '' && after !== before);
+  if (changed.length === 0) return [];
+  return [
+    {
+      key: 'notification',
+      what: sentence('Notification “%{name}” is changed', { name: String(notification['nameOfPost']) }),
+      changes: changed.map(({ field: { label }, before, after }) => ({ label, ...(before && { before }), after })),
+      resource: family.console.notifications.path,
+      data: Object.fromEntries(changed.map(({ name, after }) => [name, after])),
+      record: { ...notification, postingId: posting.id },
+      sources: Object.fromEntries(changed.map(({ field, name }) => [name, field.name])),
+    },
+  ];
 }

@@ -12,10 +12,11 @@ import { useMayWrite } from '../access/roles.js';
 import { useConsole } from '../context/console-context.js';
 import { Dialog, DialogBody, useDialogTitle } from '../ui/dialog.js';
 import { ReadFailure } from '../ui/notes.js';
-import { inWords, useTranslate } from '../words/translate.js';
+import { inWords } from '../words/sentence.js';
+import { useTranslate } from '../words/translate.js';
+import { type FindOption, findOptions } from './find-options.js';
 import { useRecentPostings } from './recent-postings.js';
 import { useFound } from './use-found.js';
-import { type FindOption, findOptions } from './find-options.js';
 
 interface FindDialogProps {
   readonly onChoose: (option: FindOption) => void;

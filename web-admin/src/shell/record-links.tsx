@@ -3,14 +3,15 @@ import { applicationStatus, type DeskPosting, messages } from '@noticeboard/cont
 import { type DataProvider, useDataProvider, useLocale } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useConsole } from '../context/console-context.js';
+import { brokenLinkWords } from '../dashboard/link-words.js';
 import { statusWords } from '../dates/posting-status.js';
 import { recordAddress, type Tables } from '../navigation/addresses.js';
-import { brokenLinkWords } from '../dashboard/link-words.js';
 import { type ApiProvider, readDesk, readLinks } from '../providers/with-api.js';
 import { FailureBox } from '../ui/notes.js';
 import { useLoaded } from '../ui/use-loaded.js';
 import { momentWords } from '../words/formats.js';
-import { inWords, useTranslate, type WordKey } from '../words/translate.js';
+import { inWords } from '../words/sentence.js';
+import { useTranslate, type WordKey } from '../words/translate.js';
 
 /** One line of a dropdown: a record, and why it is told. */
 export interface RecordLink {

@@ -1,4 +1,4 @@
-import type { Known, Values } from './translate.js';
+import type { Known, Translate, Values } from './translate.js';
 
 /** Words for a person, before they are put into their language. */
 export interface Sentence {
@@ -8,4 +8,8 @@ export interface Sentence {
 
 export function sentence<Text extends string>(words: Known<Text>, values?: Values): Sentence {
   return values ? { words, values } : { words };
+}
+
+export function inWords({ words, values }: Sentence, translate: Translate): string {
+  return translate(words, values);
 }

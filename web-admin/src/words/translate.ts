@@ -1,7 +1,6 @@
 import { useTranslate as useReactAdminTranslate } from 'react-admin';
 import type { ownParts } from './hindi/hindi.js';
 import type { reactAdmin } from './hindi/react-admin.js';
-import type { Sentence } from './sentence.js';
 
 type KeysOf<Part> = Part extends unknown ? keyof Part : never;
 
@@ -21,7 +20,3 @@ export type Translate = <Text extends string>(text: Known<Text>, values?: Values
 
 /** The translation of react-admin, for texts that have their Hindi. */
 export const useTranslate: () => Translate = useReactAdminTranslate;
-
-export function inWords({ words, values }: Sentence, translate: Translate): string {
-  return translate(words, values);
-}

@@ -1,10 +1,10 @@
 import { Paper, Stack, Typography } from '@mui/material';
 import { ListContextProvider, RecordContextProvider, useList } from 'react-admin';
+import { useMayWrite } from '../access/roles.js';
 import { AnswerKeyNote, type ApprovableFamily, ApprovalButtons, useApprovalFailure } from '../approvals/approvals.js';
 import { SaveDestination } from '../editing/change-set-marks.js';
-import { useMayWrite } from '../access/roles.js';
 import { useTranslate } from '../words/translate.js';
-import type { TabProps } from './workspace-tabs.js';
+import type { TabProps } from './title-tab.js';
 
 /** The switch that lists the posting among the answer keys. */
 export function AnswerKeyTab({ family, ...props }: TabProps) {

@@ -25,7 +25,8 @@ import { postingRemoval } from '../postings/posting-removal.js';
 import { QuickMenu } from '../quick-actions/quick-menu.js';
 import { Button } from '../ui/buttons.js';
 import { HostLink } from '../ui/host-link.js';
-import { inWords, useTranslate, type WordKey } from '../words/translate.js';
+import { inWords } from '../words/sentence.js';
+import { useTranslate, type WordKey } from '../words/translate.js';
 
 /** The title manager of a family. */
 export function PostingsScreen({ family }: { readonly family: Family }) {

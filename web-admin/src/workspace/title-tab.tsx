@@ -8,7 +8,12 @@ import { PostingForm } from '../postings/posting-form.js';
 import { FactSheet } from '../ui/facts.js';
 import { momentWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
-import type { TabProps } from './workspace-tabs.js';
+
+/** What every tab of the workspace is given. */
+export interface TabProps {
+  readonly family: Family;
+  readonly posting: RaRecord;
+}
 
 /** The posting's own fields. */
 export function TitleTab({ family, posting }: TabProps) {

@@ -1,7 +1,7 @@
 import { LinearProgress, Stack, Tab, Tabs } from '@mui/material';
 import type { Family } from '@noticeboard/content-model';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { type RaRecord, useLocale } from 'react-admin';
+import { useLocale } from 'react-admin';
 import { attachmentsIn } from '../attachments/draft/draft.js';
 import { usePartRecords } from '../managers/part-panel.js';
 import type { WorkspaceTabKey } from '../navigation/addresses.js';
@@ -9,6 +9,7 @@ import { useAddressState, useLeaveForm } from '../navigation/leaving.js';
 import { newestFirst } from '../notifications/notification-values.js';
 import { numberWords } from '../words/formats.js';
 import { useTranslate, type WordKey } from '../words/translate.js';
+import type { TabProps } from './title-tab.js';
 
 /** What belongs to the posting, a tab each; the open one stands in the address. */
 export function WorkspaceTabs(props: TabProps) {
@@ -77,12 +78,6 @@ function useCounts({ family, posting }: TabProps): Partial<Record<WorkspaceTabKe
     ...(tables && { table: tables.length }),
     ...(items && { links: items.flatMap(attachmentsIn).length }),
   };
-}
-
-/** What every tab is given. */
-export interface TabProps {
-  readonly family: Family;
-  readonly posting: RaRecord;
 }
 
 interface WorkspaceTab {

@@ -18,7 +18,7 @@ import type { Steps } from '../app/turns';
 import type { ListingCardView } from '../cards/card-view';
 import { dateMarks, type Fact, factsOf, type Marks, notificationSections, type NotificationView } from './facts';
 import { previousLinks, type PreviousValue, previousValuesOf, readerHistory, recentChanges } from './previous-values';
-import { noticePdf, statedEmployer } from './stated-facts';
+import { type NoticePdf, noticePdf, statedEmployer } from './stated-facts';
 
 export interface FamilyPageView {
   readonly kind: 'posting';
@@ -38,8 +38,8 @@ export interface FamilyPageView {
   readonly employer?: string;
   readonly apply?: LinkTarget & { readonly was?: PreviousValue };
   readonly website?: LinkTarget;
-  /** A PDF among the useful links, for the action bar; with its title where the title does not name a notice. */
-  readonly noticePdf?: { readonly href: string; readonly title?: string };
+  /** A PDF among the useful links, for the action bar. */
+  readonly noticePdf?: NoticePdf;
   /** Newest first. */
   readonly notices: readonly NotificationView[];
   readonly tables: readonly Table[];

@@ -1,6 +1,5 @@
 import { type Attachment, foldText, type Posting, type UsefulItems } from '@noticeboard/content-model';
 import { storedFile } from '../app/addresses';
-import type { FamilyPageView } from './posting-view';
 
 const employerLabel =
   /^\s*(?:(?:hiring |recruiting |name of (?:the )?)?organi[sz]ation|employer|recruiting body|संगठन|नियोक्ता|भर्ती संस्था)\s*[:：]\s*(\S.*)$/iu;
@@ -58,8 +57,14 @@ const namesNotice = /notif|notice|advt|advertisement|bulletin|prospectus|corrige
 /** "Answer Key Notice" names no notification of the posting. */
 const namesOther = /answer key|syllabus|result|admit card|merit list|उत्तर कुंजी|पाठ्यक्रम|परिणाम|प्रवेश पत्र/;
 
+export interface NoticePdf {
+  readonly href: string;
+  /** Where it does not name a notice. */
+  readonly title?: string;
+}
+
 /** The PDF for the action bar: the newest that is titled as a notice, otherwise the newest of all. */
-export function noticePdf(items: readonly UsefulItems[]): FamilyPageView['noticePdf'] {
+export function noticePdf(items: readonly UsefulItems[]): NoticePdf | undefined {
   const newestFirst = [...items].reverse().flatMap(({ attachments }) => attachments);
   const pdfs = newestFirst.filter(({ type }) => type === 'pdf');
   const found = pdfs.find(isNotice) ?? pdfs[0];

@@ -1,12 +1,13 @@
 import { Alert, Box, Stack, TextField, Typography } from '@mui/material';
 import type { Attachment } from '@noticeboard/content-model';
 import { type ClipboardEvent, type Dispatch, useEffect, useMemo, useState } from 'react';
+import { FilePicker, PdfLimit } from '../../editing/pdf-input.js';
+import { Button } from '../../ui/buttons.js';
+import { inWords } from '../../words/sentence.js';
+import { useTranslate } from '../../words/translate.js';
 import type { Editor, Step } from '../draft/editor.js';
 import { duplicatesIn } from '../draft/row-faults.js';
 import { asLines, clipboardOf, linksInText, readLinks } from '../links/read-links.js';
-import { FilePicker, PdfLimit } from '../../editing/pdf-input.js';
-import { Button } from '../../ui/buttons.js';
-import { inWords, useTranslate } from '../../words/translate.js';
 import { AttachmentRow, titleInputId } from './attachment-row.js';
 
 interface AttachmentRowsProps {

@@ -4,8 +4,9 @@ import { useLocale } from 'react-admin';
 import { readingWords } from '../../dates/reading-words.js';
 import { storedAddress } from '../../navigation/addresses.js';
 import { HostLink } from '../../ui/host-link.js';
+import { inWords } from '../../words/sentence.js';
+import { useTranslate } from '../../words/translate.js';
 import type { ComparedField, RecordField } from '../difference/field-difference.js';
-import { inWords, useTranslate } from '../../words/translate.js';
 import { MarkChip, MarkedText, sides } from './marked-text.js';
 
 /** One field of both states beside each other; on a narrow screen the former above the present one. */

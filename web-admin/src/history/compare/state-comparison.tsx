@@ -1,9 +1,10 @@
 import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useConsole } from '../../context/console-context.js';
+import { inWords } from '../../words/sentence.js';
+import { useTranslate } from '../../words/translate.js';
 import { type ComparedPart, recordDifference, type RecordState } from '../difference/record-difference.js';
 import type { Subject } from '../events/history-event.js';
-import { inWords, useTranslate } from '../../words/translate.js';
 import { FieldComparison } from './field-comparison.js';
 import { MarkChip, sides } from './marked-text.js';
 import { TableComparison } from './table-comparison.js';

@@ -1,10 +1,17 @@
 import { listingKinds, type RecordedDomainEvent, recordKinds } from '@noticeboard/content-model';
 import type { WordKey } from '../../words/translate.js';
-import type { Named } from './history-paths.js';
 
 /** What an event is about. `portal`: the portal itself. */
 export const subjectKinds = [...recordKinds, 'portal'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
+
+/** What a history is of. Postings of two families may have one id, where they were imported. */
+export interface Named {
+  readonly kind: string;
+  readonly id: string;
+  /** Key of a posting's family; empty for everything else. */
+  readonly family: string;
+}
 
 /** One record that has a history; the `id` of an account is its user name. */
 export interface Subject extends Named {

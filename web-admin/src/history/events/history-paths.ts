@@ -1,15 +1,7 @@
 import { changeSetAddress, recordAddress, sourceHeading, type Tables } from '../../navigation/addresses.js';
 import { accountsScreen } from '../../navigation/screens.js';
 import type { WordKey } from '../../words/translate.js';
-import type { Subject, SubjectKind } from './history-event.js';
-
-/** What a history is of. Postings of two families may have one id, where they were imported. */
-export interface Named {
-  readonly kind: string;
-  readonly id: string;
-  /** Key of a posting's family; empty for everything else. */
-  readonly family: string;
-}
+import type { Named, Subject, SubjectKind } from './history-event.js';
 
 /** Path of what lies below a record's timeline in the API. */
 export function timelinePath(record: Named, below: '/restore' | '/evidence'): string {

@@ -2,8 +2,8 @@ import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-q
 import { useDataProvider } from 'react-admin';
 import type { ApiProvider } from '../../providers/with-api.js';
 import type { Values } from '../../providers/write-bodies.js';
-import { type HistoryEvent, isDeletion } from './history-event.js';
-import { type Named, statePath, timelinePagePath } from './history-paths.js';
+import { type HistoryEvent, isDeletion, type Named } from './history-event.js';
+import { statePath, timelinePagePath } from './history-paths.js';
 
 interface TimelinePage {
   /** Newest first. */

@@ -1,12 +1,13 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useConsole } from '../../context/console-context.js';
-import { type ChangeWords, changeWords } from '../difference/change-words.js';
+import { inWords } from '../../words/sentence.js';
+import { useTranslate } from '../../words/translate.js';
+import { Reading, useValueText } from '../compare/field-comparison.js';
 import { Added, MarkedText, Removed } from '../compare/marked-text.js';
+import { type ChangeWords, changeWords } from '../difference/change-words.js';
 import type { HistoryEvent } from '../events/history-event.js';
 import { ChangeSetFacts } from './change-set-facts.js';
-import { Reading, useValueText } from '../compare/field-comparison.js';
-import { inWords, useTranslate } from '../../words/translate.js';
 
 /** Changes that are shown until all are asked for. */
 const first = 4;

@@ -1,17 +1,18 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { type Dispatch, type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Warning } from '../../ui/warning.js';
+import { inWords } from '../../words/sentence.js';
+import { useTranslate } from '../../words/translate.js';
 import type { Step } from '../editor/editor.js';
 import { blankGrid, cellAt, layOut, type Layout } from '../grid/grid.js';
 import { canRedo, canUndo } from '../grid/history.js';
 import { type Warning as CellWarning, warningsOf } from '../grid/warnings.js';
 import { PasteDialog, PasteNote } from '../pasting/pasting.js';
 import { Preview, type PreviewWidth } from '../preview/preview.js';
+import { placeWords } from '../sheet/sheet-row.js';
 import { Sheet, type SheetProps } from '../sheet/sheet.js';
 import { Toolbar } from '../toolbar/toolbar.js';
-import { Warning } from '../../ui/warning.js';
-import { inWords, useTranslate } from '../../words/translate.js';
-import { placeWords } from '../sheet/sheet-row.js';
 
 interface TableEditorProps extends Omit<SheetProps, 'layout'> {
   /** It is being sent: nothing can be changed. */

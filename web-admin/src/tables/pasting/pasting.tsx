@@ -3,9 +3,10 @@ import { type ClipboardEvent, useState } from 'react';
 import { Button } from '../../ui/buttons.js';
 import { Dialog, DialogBody } from '../../ui/dialog.js';
 import { actionBelow } from '../../ui/notes.js';
+import { inWords } from '../../words/sentence.js';
+import { type Translate, useTranslate } from '../../words/translate.js';
 import { isRefused, layOut } from '../grid/grid.js';
 import { type Clipboard, type Paste, readPaste } from '../grid/read-paste.js';
-import { inWords, type Translate, useTranslate } from '../../words/translate.js';
 
 interface PasteDialogProps {
   readonly onPaste: (paste: Paste) => void;
