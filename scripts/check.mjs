@@ -18,7 +18,7 @@ const rest = {
   'types of the console': 'npm run --silent typecheck -w web-admin',
   'types of the public site': 'npm run --silent typecheck -w web-public',
   lint: 'oxlint --type-aware .',
-  imports: 'depcruise --config .dependency-cruiser.cjs api libs projections web-public web-admin',
+  imports: 'depcruise --config .dependency-cruiser.cjs api libs projections web-public web-admin e2e test scripts',
   'imports of folders': 'depcruise --config .dependency-cruiser-folders.cjs libs projections api web-public web-admin',
   'unused code': 'knip',
   documents:

@@ -8,7 +8,8 @@ import { parseArgs } from 'node:util';
 import { FormData } from 'undici';
 import { dumpOf } from './bench/content.mjs';
 import { ask, posted } from './bench/load.mjs';
-import { adminPassword, command, imported, residentMb, sessionOf, startPortal, stopAll } from './bench/programs.mjs';
+import { residentMb } from './bench/proc.mjs';
+import { adminPassword, command, imported, sessionOf, startPortal, stopAll } from './bench/programs.mjs';
 import { makeReady } from './ready.mjs';
 
 /** How much more the last third may take than the middle one, of memory; and how many more descriptors. */

@@ -1,7 +1,7 @@
 // Clients with one piece of work in flight each. They share the machine with what they measure: hence a client that costs
 // little, and CPU time of the server in place of the rate.
 import { Pool, request } from 'undici';
-import { cpuMs } from './programs.mjs';
+import { cpuMs } from './proc.mjs';
 
 /** One request, without a pool on a connection of its own. Throws for a refusal, which tells status, headers and text, too. */
 export async function ask(url, { path, method = 'GET', ...asked }, pool, take = (body) => body.text()) {

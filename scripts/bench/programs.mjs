@@ -1,7 +1,7 @@
 // The programs that are measured: each in a process and a folder of its own, on the loopback, gone at the end.
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { root } from '../ready.mjs';
 import { ask, ifThere, posted } from './load.mjs';
+import { residentMb } from './proc.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'noticeboard-bench-'));
 process.once('exit', () => {
@@ -120,24 +121,4 @@ export async function startRedis() {
   const words = `redis-server --bind 127.0.0.1 --port ${port} --appendonly no --dir ${newFolder()} --save`.split(' ');
   await start([...words, '']);
   return { port, url: `redis://127.0.0.1:${port}` };
-}
-
-/** CPU time so far of the threads that a program has, in ms. */
-export function cpuMs(pid) {
-  const threads = readdirSync(`/proc/${pid}/task`);
-  const ns = threads.map((thread) => Number(fromProc(`${pid}/task/${thread}/schedstat`).split(' ')[0]));
-  return ns.reduce((sum, each) => sum + each, 0) / 1e6;
-}
-
-/** Resident memory in MB; 0 of a program that has ended. */
-export const residentMb = (pid) => Number(/^VmRSS:\s+(\d+)/m.exec(fromProc(`${pid}/status`))?.[1] ?? 0) / 1024;
-
-/** Empty of what has ended just now. */
-function fromProc(path) {
-  try {
-    return readFileSync(`/proc/${path}`, 'latin1');
-  } catch (error) {
-    if (error.code !== 'ENOENT' && error.code !== 'ESRCH') throw error;
-    return '';
-  }
 }

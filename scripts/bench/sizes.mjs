@@ -3,7 +3,8 @@ import { Pool } from 'undici';
 import { RecordTable } from '../../api/dist/reads/record-table.js';
 import { dumpOf, list, nthCircle, searchFor } from './content.mjs';
 import { ask, interleaved, median, percentile, requests, secondsOf, timesOf } from './load.mjs';
-import { cpuMs, imported, residentMb, startCaughtUp, startPortal } from './programs.mjs';
+import { cpuMs, residentMb } from './proc.mjs';
+import { imported, startCaughtUp, startPortal } from './programs.mjs';
 
 const readers = 16;
 const fewPostings = 100;
