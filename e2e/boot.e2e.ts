@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ApiClient } from '../test/api-client.js';
 import { breadth } from '../test/breadth.js';
-import { within } from '../test/deadline.js';
+import { inTime } from '../test/deadline.js';
 import { type Environment, newFolder, runPortal, startPortal } from '../test/portal-process.js';
 import { startEmptyRedis } from '../test/services.js';
 
@@ -16,7 +16,7 @@ const nobody = '127.0.0.1:1';
 /** It says what is wrong, in words and once, and ends. @returns its lines */
 async function problem(environment: Environment, code: number): Promise<string[]> {
   const program = runPortal(environment);
-  const exit = await within(50_000, program.exited);
+  const exit = await inTime(program.exited);
   const output = program.output();
   expect({ exit, output }).toEqual({ exit: { code, signal: null }, output });
   expect(output).not.toMatch(/^\s+at |\bError:|node:internal|listening on/m);

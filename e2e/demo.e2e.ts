@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiClient, type Fields } from '../test/api-client.js';
 import { expectRun, run } from '../test/command-line.js';
 import { idOf } from '../test/content.js';
-import { within } from '../test/deadline.js';
+import { inTime } from '../test/deadline.js';
 import { history } from '../test/history.js';
 
 const children: ChildProcess[] = [];
@@ -68,9 +68,9 @@ describe('npm run demo', () => {
   };
 
   beforeAll(async () => {
-    url = await within(120_000, demo.listening);
+    url = await inTime(demo.listening);
     visitor = new ApiClient(url);
-  }, 130_000);
+  });
 
   it('shows the sample to readers, and names what it has mended', async () => {
     const counts = { jobs: 21, job2: 7, offlineroutes: 6, tablesV2: 2, admitcards: 7, jobListings: 8 };
@@ -170,13 +170,13 @@ describe('npm run demo', () => {
   it('leaves nothing', async () => {
     expect(made()).toHaveLength(1);
     demo.child.kill('SIGTERM');
-    expect(await within(10_000, demo.exited)).toBe(0);
+    expect(await inTime(demo.exited)).toBe(0);
     expect(made()).toEqual([]);
   });
 
   it('does not run in production', async () => {
     const refused = runDemo({ NODE_ENV: 'production' });
-    expect(await within(10_000, refused.exited)).toBe(78);
+    expect(await inTime(refused.exited)).toBe(78);
     expect(refused.output()).toContain('NODE_ENV=production');
   });
 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
 const health = async ({ url }: Portal) => (await fetch(`${url}/health`)).status;
 
 const untilHealthy = (status: number) =>
-  eventually(async () => expect(await Promise.all([web, projections].map(health))).toEqual([status, status]), 30_000);
+  eventually(async () => expect(await Promise.all([web, projections].map(health))).toEqual([status, status]));
 
 /** How often each mark is in what was recorded of postings: it stands in one event, or it was written twice. */
 function timesRecorded(): Map<string, number> {

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import Database from 'libsql';
 import { admin, ApiClient } from '../test/api-client.js';
 import { newTitle } from '../test/content.js';
-import { eventually, within } from '../test/deadline.js';
+import { eventually, inTime } from '../test/deadline.js';
 import { recordedEvents } from '../test/event-log.js';
 import { startPortal } from '../test/portal-process.js';
 import { expectProblem } from '../test/problem.js';
@@ -37,7 +37,7 @@ describe('The health of a portal', () => {
     portal.signal('SIGTERM');
     await eventually(async () => expect(await readiness()).toBe(503));
     await eventually(() => expect(readiness()).rejects.toThrow('fetch failed'));
-    expect(await within(30_000, portal.exited)).toEqual({ code: 0, signal: null });
+    expect(await inTime(portal.exited)).toEqual({ code: 0, signal: null });
   });
 
   it('has no other paths than three', async () => {

@@ -2,23 +2,20 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { admin, ApiClient } from '../test/api-client.js';
-import { eventually, within } from '../test/deadline.js';
+import { eventually, inTime } from '../test/deadline.js';
 import { adminPassword, type Environment, newFolder, type Program, runPortal } from '../test/portal-process.js';
 import { expectProblem } from '../test/problem.js';
 import { startEmptyRedis, startServices, startStore } from '../test/services.js';
 
 const told = /"msg":"(.*) Waiting; (http:\S+)\/health tells when it is there\."/g;
 const clean = { code: 0, signal: null };
-/** Five seconds, and what a busy machine takes to load the program. */
-const soonMs = 20_000;
-
 async function startWaiting(environment: Environment) {
   const program = runPortal({ DATA_DIR: await newFolder(), ADMIN_PASSWORD: adminPassword, ...environment });
   const [line] = await eventually(() => {
     const lines = reasonsOf(program);
     expect(lines).not.toEqual([]);
     return lines;
-  }, soonMs);
+  });
   return { program, url: line?.url ?? '', reason: line?.reason ?? '' };
 }
 
@@ -53,7 +50,7 @@ describe('A portal whose event store is not there yet', () => {
     await expectWaiting(url, reason);
     expect(program.output()).not.toMatch(/open-sesame|listening on|^\s+at /m);
     await store.start();
-    await eventually(() => expect(program.output()).toContain(`listening on ${url}\n`), 20_000);
+    await eventually(() => expect(program.output()).toContain(`listening on ${url}\n`));
     expect(await statuses(url)).toEqual([200, 200, 200]);
     expect((await (await admin(url)).get('/jobs')).list).toEqual([]);
     expect(reasonsOf(program)).toHaveLength(1);
@@ -71,7 +68,7 @@ describe('A portal whose event store is not there yet', () => {
     const { program, reason } = await startWaiting({ EVENT_STORE_URL: `kurrentdb://127.0.0.1:${port}?tls=false` });
     expect(reason).toMatch(/does not answer\..*EVENT_STORE_URL/);
     program.signal('SIGTERM');
-    expect(await within(3000, program.exited)).toEqual(clean);
+    expect(await inTime(program.exited)).toEqual(clean);
     silent.close();
   });
 });
@@ -94,7 +91,7 @@ describe('A portal whose Redis is not there yet', () => {
     expect(program.output().trim().split('\n')).toHaveLength(1);
     shut.close();
     await redis.restart();
-    await eventually(() => expect(program.output()).toContain(`listening on ${url}\n`), 20_000);
+    await eventually(() => expect(program.output()).toContain(`listening on ${url}\n`));
     expect(await statuses(url)).toEqual([200, 200, 200]);
     expect(program.output()).not.toContain('open-sesame');
     await program.stop();

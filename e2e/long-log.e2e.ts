@@ -46,8 +46,8 @@ it('A long log is replayed beside the portal, and by the portal where that proce
     const [, announced] = /^listening on (\S+)/m.exec(portal.output()) ?? [];
     if (announced === undefined) throw new Error(portal.output());
     return announced;
-  }, 30_000);
+  });
   expect(portal.output()).toContain('the read models are built by the portal itself, because its process has ended');
   const list = await new ApiClient(url).get('/jobs?limit=1&page=1');
   expect([list.status, list.headers['x-total-count']]).toEqual([200, String(postings)]);
-}, 60_000);
+});

@@ -44,7 +44,7 @@ const healthStatuses = async () =>
   Promise.all(['/live', '/ready', ''].map(async (path) => (await fetch(`${web.url}/health${path}`)).status));
 
 const visible = (record: Fields, client = visitor) =>
-  eventually(async () => expect((await client.get(postingPath(family, idOf(record)))).body).toEqual(record), 15_000);
+  eventually(async () => expect((await client.get(postingPath(family, idOf(record)))).body).toEqual(record));
 
 describe('While Redis is gone', () => {
   it('reads are refused with 503, never with a fault, and come back with it', async () => {
@@ -124,7 +124,7 @@ describe('While the event store is gone', () => {
     );
     expect(await healthStatuses()).toEqual([200, 200, 503]);
     await services.store.start();
-    const written = await eventually(() => addPosting(staff, family), 15_000);
+    const written = await eventually(() => addPosting(staff, family));
     await eventually(async () => expect(await healthStatuses()).toEqual([200, 200, 200]));
     await visible(written);
     expect((await visitor.get(one)).body).toEqual(posting);

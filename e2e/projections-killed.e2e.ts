@@ -60,7 +60,7 @@ describe('Projections that are killed while writes go on', () => {
     const writers = [writeUntil(() => isOver), writeUntil(() => isOver)];
     for (const events of breadth([13, 41, 7, 25], [13, 25])) {
       const before = services.store.log.records.length;
-      await eventually(() => expect(services.store.log.records.length).toBeGreaterThan(before + events), 20_000);
+      await eventually(() => expect(services.store.log.records.length).toBeGreaterThan(before + events));
       await projections.kill();
       projections = await startRole(services, 'projections');
     }
@@ -96,9 +96,8 @@ describe('Projections that are killed while writes go on', () => {
     await projections.kill();
     const title = newTitle('Taken over');
     const posting = await addPosting(staff, families[0], title);
-    await eventually(
-      async () => expect((await staff.get(postingPath(families[0], idOf(posting)))).body).toEqual(posting),
-      10_000,
+    await eventually(async () =>
+      expect((await staff.get(postingPath(families[0], idOf(posting)))).body).toEqual(posting),
     );
     projections = second;
   });

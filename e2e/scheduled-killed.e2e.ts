@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import { admin, type ApiClient } from '../test/api-client.js';
-import { type OpenChangeSet, openChangeSet } from '../test/change-sets.js';
+import { type OpenChangeSet, openChangeSet, schedule } from '../test/change-sets.js';
 import { addPosting, idOf, postingPath } from '../test/content.js';
 import { eventually } from '../test/deadline.js';
 import { timeline } from '../test/history.js';
@@ -31,10 +31,7 @@ async function prepared(salaryRange: string): Promise<OpenChangeSet & { readonly
 it('What is scheduled is published once, however often the process that projects is killed over it', async () => {
   const sets: Awaited<ReturnType<typeof prepared>>[] = [];
   for (let n = 0; n < 12; n += 1) sets.push(await prepared(`Level ${n}`));
-  for (const { path, digest } of sets) {
-    const schedule = { digest: await digest(), at: new Date(Date.now() + 1500).toISOString() };
-    expect((await staff.post(`${path}/publish`, schedule)).body['status']).toBe('scheduled');
-  }
+  for (const set of sets) await schedule(staff, set, 1500);
 
   const publications = async ({ id }: OpenChangeSet) =>
     (await timeline(staff, 'changeSet', id)).filter(({ type }) => type === 'ChangeSetPublished').length;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import { ApiClient } from '../test/api-client.js';
 import { addPosting, newTitle } from '../test/content.js';
-import { within } from '../test/deadline.js';
+import { inTime } from '../test/deadline.js';
 import { multipart, pdf } from '../test/multipart.js';
 import { newFolder } from '../test/portal-process.js';
 
@@ -45,8 +45,7 @@ describe('The first hour of a checkout, with no more set than a free port', () =
 
   async function start() {
     const { child, exit, output } = npm({ PORT: '0' }, 'start');
-    const url = await within(
-      25_000,
+    const url = await inTime(
       new Promise<string>((resolve, reject) => {
         child.stdout.on('data', () => {
           const found = /^listening on (http:\S+)$/m.exec(output())?.[1];
@@ -57,7 +56,7 @@ describe('The first hour of a checkout, with no more set than a free port', () =
     );
     const stop = () => {
       child.kill('SIGTERM');
-      return within(10_000, exit);
+      return inTime(exit);
     };
     return { url, output, stop, port: new URL(url).port };
   }

@@ -71,7 +71,7 @@ function run(what, [command, ...args]) {
 }
 
 /** npm leaves beside the packages what it installed; a missing optional package (another platform's) is none missing. */
-function isInstalled() {
+export function isInstalled() {
   const record = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(record)) return false;
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;

@@ -1,4 +1,4 @@
-// What the tests need of the machine. By itself it installs that, which CI does while the packages come.
+// The programs that the tests need. Run by itself it installs them, as CI does while the packages come.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url';
 
 const isAt = (path) => () => existsSync(path);
 const devanagari = /devanagari|lohit-deva|mangal|gargi|freesans/i;
+
+/** sudo without a password, or not at all. */
+const become = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
 
 /** Debian's packages have the same names unless another is given. */
 const programs = [
@@ -20,23 +23,25 @@ const programs = [
   { name: 'nginx', isThere: isAt('/usr/sbin/nginx'), package: 'nginx-light' },
 ];
 
-/** Installs what is missing, where that is possible. @returns what is still missing */
+/** Debian's packages of the programs that are missing. */
+export function missingPackages() {
+  return programs.filter(({ isThere }) => !isThere()).map((entry) => entry.package ?? entry.name);
+}
+
+/** Installs what is missing, where that is possible, and asks nothing. @returns the packages that are still missing */
 export function provide() {
-  const wanted = programs.filter(({ isThere }) => !isThere());
-  if (wanted.length > 0 && existsSync('/usr/bin/apt-get')) {
-    const become = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-    const packages = wanted.map((entry) => entry.package ?? entry.name);
+  const packages = missingPackages();
+  if (packages.length > 0 && existsSync('/usr/bin/apt-get')) {
     console.log(`installing ${packages.join(', ')} …`);
-    const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     for (const args of [
       ['update', '-qq'],
-      ['install', '-y', '-qq', '--no-install-recommends', ...packages],
+      ['install', '-y', '-qq', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold', ...packages],
     ]) {
-      const [command, ...rest] = [...become, 'apt-get', ...args];
-      spawnSync(command, rest, { env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
+      const [command, ...rest] = [...become, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args];
+      spawnSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'] });
     }
   }
-  return wanted.filter(({ isThere }) => !isThere());
+  return missingPackages();
 }
 
 function hasFont(name) {

@@ -5,9 +5,15 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from './jest.mjs';
-import { makeReady, root } from './ready.mjs';
-import { provide } from './test-programs.mjs';
+import { isInstalled, makeReady, root } from './ready.mjs';
+import { missingPackages, provide } from './test-programs.mjs';
 
+const packages = missingPackages();
+const plan = [
+  ...(packages.length > 0 ? [`from Debian, with apt-get as root: ${packages.join(', ')}`] : []),
+  ...(isInstalled() ? [] : ['the packages of package-lock.json, with npm ci']),
+];
+if (plan.length > 0) console.log(`This installs, and asks nothing:\n${plan.map((line) => `- ${line}`).join('\n')}`);
 const missing = provide();
 makeReady();
 
@@ -21,7 +27,10 @@ const workers = ['--maxWorkers=3', '--workerIdleMemoryLimit=1200MB'];
 const suites = runJest([...workers, ...given]);
 const passed = suites.reduce((sum, suite) => sum + suite.passed, 0);
 const failed = suites.reduce((sum, suite) => sum + suite.failed, 0) + missing.length;
-for (const { name } of missing) console.error(`could not run what needs ${name}: it is not installed`);
+if (missing.length > 0)
+  console.error(
+    `could not run every test: ${missing.join(', ')} is missing; sudo apt-get install ${missing.join(' ')} brings it`,
+  );
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
 

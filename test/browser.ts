@@ -1,5 +1,6 @@
 import { afterAll } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { limitMs } from './deadline.js';
 
 /** The browser of this worker (test/setup/browser-environment.mjs). */
 declare const launchBrowser: () => Promise<Browser>;
@@ -8,7 +9,7 @@ const contexts: BrowserContext[] = [];
 
 afterAll(async () => {
   await Promise.all(contexts.map((context) => context.close()));
-}, 30_000);
+});
 
 export interface Visit {
   readonly page: Page;
@@ -21,7 +22,7 @@ export async function visit(options: BrowserContextOptions = {}): Promise<Visit>
   const context = await (await launchBrowser()).newContext({ viewport: { width: 1280, height: 900 }, ...options });
   contexts.push(context);
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(limitMs);
   const faults: string[] = [];
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   page.on('pageerror', (error) => faults.push(error.message));

@@ -1,4 +1,4 @@
-// Preloaded into a portal's process (`--import`): each SIGUSR2 lets another 59 minutes pass, by the machine's uptime too.
+// Preloaded into a portal's process (`--import`): each SIGUSR2 lets CLOCK_STEP_MINUTES pass, by the machine's uptime too.
 import { syncBuiltinESMExports } from 'node:module';
 import os from 'node:os';
 
@@ -9,7 +9,7 @@ syncBuiltinESMExports();
 const OwnDate = Date;
 let ahead = 0;
 process.on('SIGUSR2', () => {
-  ahead += 59 * 60_000;
+  ahead += Number(process.env.CLOCK_STEP_MINUTES) * 60_000;
   console.log('the clock is ahead');
 });
 

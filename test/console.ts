@@ -90,9 +90,9 @@ export async function settled(page: Page): Promise<void> {
   await eventually(async () => {
     const parts = await page.evaluate(partsUnderway);
     if (parts + requests.size === 0) return;
-    await eventually(ended, 30_000);
+    await eventually(ended);
     throw new Error(`${parts} parts are still on their way`);
-  }, 30_000);
+  });
 }
 
 const named = (request: Request) => `${request.method()} ${request.url()}`;

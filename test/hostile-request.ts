@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { Route } from './openapi.js';
+import { limitMs } from './deadline.js';
 
 /** Draws the same from the same seed (mulberry32). */
 export class Draw {
@@ -289,7 +290,6 @@ export interface Answered {
 
 /** A request that says less than it announces is ended by us after this; ms. */
 const saysNoMore = 250;
-const longestMs = 15_000;
 
 export function sendHostile(url: string, { bytes }: Hostile): Promise<Answered> {
   const { hostname, port } = new URL(url);
@@ -305,7 +305,7 @@ export function sendHostile(url: string, { bytes }: Hostile): Promise<Answered> 
       const told = status === undefined ? undefined : Number(status);
       resolve({ status: hung && told === undefined ? 'hung' : told, retryAfter: /^retry-after: \d/im.test(text) });
     };
-    const limit = setTimeout(() => end(true), longestMs);
+    const limit = setTimeout(() => end(true), limitMs);
     socket.on('data', (part: Buffer) => {
       if (text.length < 4000) text += part.toString('latin1');
     });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from '@jest/globals';
-import { within } from './deadline.js';
+import { inTime } from './deadline.js';
 
 /** How a process ended: one of the two is null. */
 interface Exit {
@@ -16,7 +16,7 @@ export interface Program {
   readonly exited: Promise<Exit>;
   /** Both streams, as far as they have been written. */
   output(): string;
-  /** SIGTERM. @throws Error unless it ends with exit code 0 within 30 s */
+  /** SIGTERM. @throws Error unless it ends with exit code 0 */
   stop(): Promise<void>;
   kill(): Promise<Exit>;
   signal(name: NodeJS.Signals): void;
@@ -54,7 +54,7 @@ afterAll(async () => {
   } finally {
     await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
   }
-}, 30_000);
+});
 
 /** The process of this worker that keeps portals (test/setup/journey-environment.mjs). */
 declare const askPortalHost: (words: { start: Environment } | { stop: string }) => Promise<string>;
@@ -127,7 +127,7 @@ function launch(words: readonly string[], environment: Environment) {
     output: () => text,
     stop: async () => {
       child.kill('SIGTERM');
-      const exit = await within(30_000, exited).catch(() => program.kill());
+      const exit = await inTime(exited).catch(() => program.kill());
       if (exit.code !== 0) throw new Error(`ended with ${exit.code ?? exit.signal} after SIGTERM:\n${text}`);
     },
     kill: () => {
@@ -152,5 +152,5 @@ function announcement(program: Program, child: ChildProcess): Promise<string> {
       reject(new Error(`ended with ${exit.code ?? exit.signal}:\n${program.output()}`)),
     );
   });
-  return within(30_000, url);
+  return inTime(url);
 }

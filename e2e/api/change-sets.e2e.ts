@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import { admin, ApiClient, type Fields, type Reply } from '../../test/api-client.js';
 import { operate } from '../../test/command-line.js';
-import { openChangeSet } from '../../test/change-sets.js';
+import { openChangeSet, schedule } from '../../test/change-sets.js';
 import { addPosting, idOf, newTitle, postingPath, titled } from '../../test/content.js';
 import { recordedDuring, typesOf } from '../../test/event-log.js';
 import { multipart, pdf } from '../../test/multipart.js';
@@ -148,12 +148,14 @@ describe('A publication at a time', () => {
   });
 
   it('happens then, once, and is seen by readers', async () => {
-    const { steps, path, digest } = await openChangeSet(asha);
+    const set = await openChangeSet(asha);
+    const { steps, path } = set;
     const { body } = await asha.post(`${steps}/jobs`, { jobTitle: newTitle() });
-    const at = new Date(Date.now() + 400).toISOString().replace('Z', '+00:00');
-    expect((await asha.post(`${path}/publish`, { digest: await digest(), at })).body['status']).toBe('scheduled');
+    await schedule(asha, set, 3_600_000);
     expectProblem(await asha.put(path, { publicNote: 'Out.' }), 409);
     expectProblem(await visitor.get(`/jobs/${idOf(body)}`), 404);
+    await asha.post(`${path}/unschedule`, {});
+    await schedule(asha, set, 500);
     await eventually(async () => expect((await visitor.get(`/jobs/${idOf(body)}`)).status).toBe(200));
     expect((await asha.get(path)).body).toMatchObject({ status: 'published', schedule: null, publishedBy: 'asha-e' });
   });

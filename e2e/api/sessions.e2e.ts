@@ -103,7 +103,7 @@ describe('A session', () => {
 
 describe('The hour of a session', () => {
   it('runs from the sign-in, whatever was done since', async () => {
-    const aged = await startPortal(laterClock);
+    const aged = await startPortal(laterClock(31));
     const client = await admin(aged.url);
     await putForward(aged);
     expect((await write(client)).status).toBe(201);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   staff = await admin(portal.url);
   content = new ChangingContent(staff);
   snapshots = await snapshotsOf(content, staff);
-}, 120_000);
+});
 
 /** When the last event up to the position was recorded. */
 function timeOf({ position }: Snapshot): string {
@@ -50,7 +50,7 @@ describe('Every answer that was given while all kinds of content changed', () =>
     const [before] = recordedEvents(portal.dataDir).filter(({ type }) => type === 'SignedIn');
     await expectPast(nothingYet, String(before?.position).padStart(16, '0'), staff, content);
     await expectPast(first, inIndia(timeOf(first)), staff, content);
-  }, 240_000);
+  });
 });
 
 it('The past is answered from KurrentDB and Redis as it is from embedded stores', async () => {
@@ -60,4 +60,4 @@ it('The past is answered from KurrentDB and Redis as it is from embedded stores'
   const some = steps.filter((_step, place) => place % 5 === 0);
   expect(some.length).toBeGreaterThan(1);
   for (const snapshot of some) await expectPast(snapshot, snapshot.position, client, own);
-}, 120_000);
+});

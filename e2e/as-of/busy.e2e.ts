@@ -6,7 +6,7 @@ import { families, postingStream } from '@noticeboard/content-model';
 import { openEventStore } from '@noticeboard/event-store';
 import { admin, ApiClient } from '../../test/api-client.js';
 import { addPosting, idOf, newTitle, postingPath } from '../../test/content.js';
-import { eventually, within } from '../../test/deadline.js';
+import { eventually, inTime } from '../../test/deadline.js';
 import { lastPosition } from '../../test/event-log.js';
 import { atMoment } from '../../test/past-answers.js';
 import { newFolder, type Portal, startPortal } from '../../test/portal-process.js';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await fill(dataDir);
   portal = await startPortal({ DATA_DIR: dataDir });
   staff = await admin(portal.url);
-}, 120_000);
+});
 
 /** Some thousand postings: putting them together again takes many times as long as reading one. */
 async function fill(dataDir: string): Promise<void> {
@@ -90,7 +90,7 @@ describe('While a long log is replayed', () => {
     await staff.get('/auth/session');
     portal.signal('SIGTERM');
     for (const { answer } of waiting) expectProblem(await answer, 503, { title: 'Past not available' });
-    expect(await within(9000, portal.exited)).toEqual({ code: 0, signal: null });
+    expect(await inTime(portal.exited)).toEqual({ code: 0, signal: null });
   });
 
   it('a portal that is killed leaves no process behind', async () => {

@@ -115,7 +115,7 @@ describe('A preview', () => {
     portal = await hostPortal();
     visitor = new ApiClient(portal.url);
     prepared = await Prepared.at(portal.url);
-  }, 120_000);
+  });
 
   it('is for staff, for no cache, and on every read that can be had of an earlier moment', async () => {
     const takes = (name: string) =>
@@ -167,7 +167,7 @@ describe('A preview', () => {
     expect(answers).toEqual(await prepared.answers('live'));
     expect(pages).toEqual(await prepared.pages('live'));
     expectProblem(await prepared.staff.get(`/jobs?${prepared.query}`), 409);
-  }, 120_000);
+  });
 });
 
 it('A preview over KurrentDB and Redis is what is published there', async () => {
@@ -175,4 +175,4 @@ it('A preview over KurrentDB and Redis is what is published there', async () => 
   const answers = await prepared.answers('preview');
   await prepared.publish();
   expect(answers).toEqual(await prepared.answers('live'));
-}, 120_000);
+});

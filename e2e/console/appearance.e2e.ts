@@ -70,7 +70,7 @@ describe('In light and dark, on a phone and a wide screen, nothing is amiss with
       await moveTo(page, path);
       await lookAtThemes(path === '' ? 'desk' : path);
     }
-  }, 600_000);
+  });
 
   it('the skip link, once it has the focus', async () => {
     await page.reload();

@@ -15,23 +15,24 @@ const { path: postings } = jobs.console.postings;
 const title = newTitle('SSC CGL');
 const later = newTitle('Later');
 const detail = `${jobs.site.detailPaths[0]}/${encodeURIComponent(title)}`;
-const half = 30 * 60_000;
+/** Minutes. */
+const quarter = 15;
 
 let portal: Portal;
 let page: Page;
 let desk: ConsolePage;
 let faults: readonly string[];
 let id: string;
-/** Half an hour after the first content, half an hour before the rest. */
+/** A quarter of an hour after the first content, and before the rest. */
 let then: Date;
 
 beforeAll(async () => {
-  portal = await startPortal(laterClock);
+  portal = await startPortal(laterClock(2 * quarter));
   const early = await admin(portal.url);
   await early.post('/accounts', { username: 'meera', password: 'quiet river', role: 'auditor' });
   id = idOf(await addPosting(early, jobs, title, { salaryRange: 'Level 6' }));
   const notification = idOf(await addNotification(early, jobs, id, { lastDateApply: '20 Nov 2099' }));
-  then = new Date(Math.floor((Date.now() + half) / 60_000) * 60_000);
+  then = new Date((Math.floor(Date.now() / 60_000) + quarter) * 60_000);
   await putForward(portal);
   const staff = await admin(portal.url);
   await staff.put(postingPath(jobs, id), { salaryRange: 'Level 7' });
@@ -39,7 +40,7 @@ beforeAll(async () => {
   await addPosting(staff, jobs, later);
   ({ page, faults } = await openConsole(portal, postings));
   // As late as the portal's.
-  await page.clock.setSystemTime(Date.now() + 2 * half);
+  await page.clock.setSystemTime(Date.now() + 2 * quarter * 60_000);
   desk = new ConsolePage(page);
 });
 

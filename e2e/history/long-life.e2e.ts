@@ -27,7 +27,7 @@ beforeAll(async () => {
   id = idOf(await addPosting(staff, families[0], title));
   const added = await staff.post('/tables', { jobTitle: title, data: cells(0) });
   for (let edit = 1; edit <= edits; edit += 1) await staff.put(`/tables/${idOf(added.body)}`, { data: cells(edit) });
-}, 60_000);
+});
 
 describe('A record whose tables were edited often', () => {
   it('is told in pages of some megabytes, and asking on from the last gives every event once', async () => {

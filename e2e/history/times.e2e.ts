@@ -32,7 +32,7 @@ describe('The times of events', () => {
 
   it('stand still while the clock is behind the log, which the portal warns of', async () => {
     const dataDir = await newFolder();
-    const ahead = await startPortal({ DATA_DIR: dataDir, ...laterClock });
+    const ahead = await startPortal({ DATA_DIR: dataDir, ...laterClock(59) });
     await putForward(ahead);
     await addPosting(await admin(ahead.url), jobs, newTitle('Ahead'));
     await ahead.stop();

@@ -12,14 +12,15 @@ import { type Portal, startPortal } from '../../test/portal-process.js';
 const [family, ...others] = families;
 const [list] = family.site.listPaths;
 const moved = 'Last Date to Apply: was 20 Nov 2026, now 30 Nov 2026';
-const hours = 25;
+/** A little more than a day, in minutes. */
+const day = 24 * 60 + 35;
 
 let portal: Portal;
 let staff: ApiClient;
 let page: Page;
 
 beforeAll(async () => {
-  portal = await startPortal(laterClock);
+  portal = await startPortal(laterClock(day));
   staff = await admin(portal.url);
   ({ page } = await visit({ serviceWorkers: 'block' }));
 });
@@ -72,7 +73,7 @@ describe('When an editor moves a last date', () => {
       /^Published \d{1,2} \w{3} \d{4} Last updated \d{1,2} \w{3} \d{4}, \d\d:\d\d IST: See all updates$/,
     );
     await portal.stop();
-    portal = await startPortal({ ...laterClock, DATA_DIR: portal.dataDir, PORT: new URL(portal.url).port });
+    portal = await startPortal({ ...laterClock(day), DATA_DIR: portal.dataDir, PORT: new URL(portal.url).port });
     staff = await admin(portal.url);
     expect(await everyPlace()).toEqual(before);
   });
@@ -137,7 +138,7 @@ describe('What changes in a posting after its first day', () => {
   beforeAll(async () => {
     id = idOf(await addPosting(staff, family, title));
     listing = idOf(await addNotification(staff, family, id, { shortInfo: 'Ten post.', generalFee: '₹100/-' }));
-    await putForward(portal, hours);
+    await putForward(portal);
     staff = await admin(portal.url);
   });
 
@@ -178,7 +179,7 @@ describe('What changes in a posting after its first day', () => {
     const strip = page.getByRole('region', { name: 'Changed today' });
     await open(page, portal.url);
     expect(await strip.getByRole('link', { name: title }).isVisible()).toBe(true);
-    await putForward(portal, hours);
+    await putForward(portal);
     await open(page, portal.url);
     expect(await strip.count()).toBe(0);
   });
@@ -187,7 +188,7 @@ describe('What changes in a posting after its first day', () => {
     await open(page, addressOf(title));
     expect(await page.locator('.change-banner').innerText()).toContain('corrigendum.pdf');
     const told = await history();
-    await putForward(portal, 6 * hours);
+    await putForward(portal, 6);
     await open(page, addressOf(title));
     expect([await page.locator('.change-banner').count(), await history()]).toEqual([0, told]);
     await open(page, portal.url + list);

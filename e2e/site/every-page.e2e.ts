@@ -174,6 +174,5 @@ describe('Every page', () => {
         await page.setViewportSize(viewport);
       });
     },
-    300_000,
   );
 });

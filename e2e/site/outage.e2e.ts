@@ -29,8 +29,7 @@ const visitor = async () => (await visit({ viewport: { width: 360, height: 780 }
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const main = () => page.getByRole('main');
 const statusOf = async (path: string) => (await fetch(portal.url + path)).status;
-const answers = (path: string, status: number) =>
-  eventually(async () => expect(await statusOf(path)).toBe(status), 15_000);
+const answers = (path: string, status: number) => eventually(async () => expect(await statusOf(path)).toBe(status));
 
 describe('While the read models are gone', () => {
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type EventStore, StoreUnavailable } from '@noticeboard/event-store';
 import { CheckpointConflict, type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
 import { added, notificationAdded } from '../../libs/content-model/src/testing/contents.js';
-import { eventually } from '../../libs/read-store/src/testing/eventually.js';
+import { eventually } from '../../test/deadline.js';
 import { projectionHealth } from './follower.js';
 import { observed } from './testing/ports.js';
 import { newEvent, Rebuilding } from './testing/rebuilding.js';

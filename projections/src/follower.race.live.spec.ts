@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventStore } from '@noticeboard/event-store';
 import { openSqliteReadStore, type ReadStore } from '@noticeboard/read-store';
 import { added } from '../../libs/content-model/src/testing/contents.js';
-import { eventually } from '../../libs/read-store/src/testing/eventually.js';
+import { eventually } from '../../test/deadline.js';
 import { newEvent, Rebuilding, type Running, runToHead } from './testing/rebuilding.js';
 import { type Call, gate, observed } from './testing/ports.js';
 

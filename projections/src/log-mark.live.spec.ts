@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { portalAccountsStream } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
 import type { ReadStore } from '@noticeboard/read-store';
-import { eventually } from '../../libs/read-store/src/testing/eventually.js';
+import { eventually } from '../../test/deadline.js';
 import { ofAnotherLog } from './log-mark.js';
 import { newEvent, Rebuilding } from './testing/rebuilding.js';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { readModels } from '@noticeboard/content-model';
 import { added } from '../../libs/content-model/src/testing/contents.js';
 import { minute } from '../../libs/content-model/src/testing/read-events.js';
-import { eventually } from '../../libs/read-store/src/testing/eventually.js';
+import { eventually } from '../../test/deadline.js';
 import { NoReadModels, type RebuildProgress } from './rebuild.js';
 import { newEvent, Rebuilding, Running, runToHead } from './testing/rebuilding.js';
 import { listOf } from './testing/recorded.js';

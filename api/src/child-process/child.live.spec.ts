@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { buildProgram, builtChild } from '../as-of/testing/past-log.js';
 import { Child } from './child.js';
 
-beforeAll(buildProgram, 120_000);
+beforeAll(buildProgram);
 
 it('A child process that is ended while much is sent to it ends, and nothing else does', async () => {
   const child = new Child({ file: builtChild, task: {}, onWord: () => undefined });

@@ -167,7 +167,7 @@ describe('A command on a stream that this process knows', () => {
     // Each meets what the other has written since: ten events at the most.
     expect(Math.max(...readAt.slice(10))).toBeLessThanOrEqual(11);
     expect(readAt.slice(-100)).toEqual(readAt.slice(100, 200));
-  }, 60_000);
+  });
 });
 
 describe('Commands at once', () => {

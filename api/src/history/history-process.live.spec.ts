@@ -10,7 +10,7 @@ const childFile = new URL('../../dist/history/history.child.js', import.meta.url
 let log: PastLog;
 let past: HistoryProcess;
 
-beforeAll(buildProgram, 120_000);
+beforeAll(buildProgram);
 beforeEach(async () => {
   log = await PastLog.open();
   past = new HistoryProcess({ log: log.place, families }, { childFile });

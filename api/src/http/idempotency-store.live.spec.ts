@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openRedis, ReadStoreUnavailable } from '@noticeboard/read-store';
-import { eventually } from '../../../libs/read-store/src/testing/eventually.js';
+import { eventually } from '../../../test/deadline.js';
 import { patient, type RedisServer, startRedis } from '../../../libs/read-store/src/testing/redis-server.js';
 import { retentionMs, fileIdempotencyStore, redisIdempotencyStore } from './idempotency-store.js';
 import { idempotencyStoreContract } from './testing/idempotency-store.contract.js';

@@ -28,7 +28,7 @@ let reads: ReadStore;
 let taken: number;
 let warnings: string[];
 
-beforeAll(buildProgram, 120_000);
+beforeAll(buildProgram);
 beforeEach(async () => {
   log = await PastLog.open();
   dir = await mkdtemp(join(tmpdir(), 'read-models-'));

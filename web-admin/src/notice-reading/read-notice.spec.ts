@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { lineLimit, noticeLimit, noticeOfText, partRead } from './notice-text.js';
 import { type Proposal, readNotice } from './read-notice.js';
+import { growthOf, linear } from '../../../test/growth.js';
 
 const english = `Government of India
 Staff Selection Commission
@@ -174,18 +175,8 @@ describe('A megabyte', () => {
     'of notices': english.repeat(800),
   };
 
-  /** CPU time of reading it, in seconds; beside so little, what a collection of garbage takes does not count. */
-  const costOf = (text: string) => {
-    const before = process.cpuUsage();
-    readNotice(noticeOfText(text));
-    const { user, system } = process.cpuUsage(before);
-    return Math.max(0.05, (user + system) / 1e6);
-  };
-
   it.each(Object.entries(shapes))('%s costs no more for each line than a quarter of it, and is cut', (_name, text) => {
-    // In proportion to the length it is four times as much, with the square of it sixteen times.
-    const quarter = costOf(text.slice(0, noticeLimit / 4));
-    expect(costOf(text) / quarter).toBeLessThan(10);
+    expect(growthOf((part) => readNotice(noticeOfText(part)), text.slice(0, noticeLimit))).toBeLessThan(linear);
     expect(readNotice(noticeOfText(text)).proposals.length).toBeLessThanOrEqual(120);
     const part = partRead(text);
     expect(part.length).toBeLessThanOrEqual(noticeLimit);

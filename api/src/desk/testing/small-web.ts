@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { LinkVerdict } from '@noticeboard/content-model';
+import { limitMs } from '../../../../test/deadline.js';
 import { isPublicAddress } from '../../outgoing/reachable.js';
 import { linkCheck, type LinkCheckOptions } from '../link-check.js';
 
@@ -59,7 +60,7 @@ export class SmallWeb {
     return linkCheck({
       resolve: async (name) => names[name] ?? [],
       mayConnect: (address) => address === open || isPublicAddress(address),
-      timeout: 3000,
+      timeout: limitMs,
       ...more,
     })(link);
   }

@@ -4,6 +4,7 @@ import { type FakeCluster, startFakeCluster } from '../testing/fake-cluster.js';
 import { beginning, FollowProbe, newEvent, newEvents, newStream } from '../testing/new-events.js';
 import { leaderLosses, loseLeader, loseLeaderMidWrite } from '../testing/leader-loss.js';
 import { openKurrentEventStore } from './kurrent-event-store.js';
+import { limitMs } from '../../../../test/deadline.js';
 
 /** Losses one after the other; more of them in the full run. */
 const rounds = process.env['TEST_BREADTH'] === 'full' ? 3 : 1;
@@ -26,9 +27,9 @@ afterEach(async () => {
   await cluster.stop();
 });
 
-/** Repeats what the store could not do just now, with the same event ids, for ten seconds; every other failure counts. */
+/** Repeats what the store could not do just now, with the same event ids; every other failure counts. */
 async function untilAvailable<T>(work: () => Promise<T>): Promise<T> {
-  const end = performance.now() + 10_000;
+  const end = performance.now() + limitMs;
   for (;;) {
     try {
       return await work();

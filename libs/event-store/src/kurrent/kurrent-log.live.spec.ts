@@ -163,7 +163,7 @@ describe('What the KurrentDB adapter leaves on the server', () => {
     expect(passed).toEqual(passed.toSorted());
     await probe.stop();
     await other.close();
-  }, 20_000);
+  });
 
   it('stops a follower loudly at an event that another program wrote', async () => {
     const foreign = { id: newEvent().id, type: 'Foreign', data: Buffer.from([0xff]), metadata: Buffer.from('') };

@@ -10,7 +10,7 @@ import { openSqliteEventStore } from './sqlite-event-store.js';
 describe('The SQLite event log among processes', () => {
   let dir: string;
 
-  beforeAll(buildLibrary, 60_000);
+  beforeAll(buildLibrary);
 
   beforeEach(() => {
     dir = mkdtempSync(join(tmpdir(), 'event-log-'));
@@ -32,7 +32,7 @@ describe('The SQLite event log among processes', () => {
       expect(count).toBeGreaterThanOrEqual(killAfter);
     }
     await expectWhole(dir, acknowledged);
-  }, 60_000);
+  });
 
   it('refuses in the words of the port when the disk is full, and keeps what it has acknowledged', async () => {
     const acknowledged: string[] = [];
@@ -44,7 +44,7 @@ describe('The SQLite event log among processes', () => {
     expect(refusals).toEqual(['StoreUnavailable']);
     expect(acknowledged.length).toBeGreaterThan(0);
     await expectWhole(dir, acknowledged);
-  }, 60_000);
+  });
 
   it('lets one server have a directory, and the next as soon as that one is dead', async () => {
     const holder = startStoreProcess('hold', dir);
@@ -58,7 +58,7 @@ describe('The SQLite event log among processes', () => {
     const next = await openSqliteEventStore({ dir, exclusive: true });
     expect(await next.readAll()).toHaveLength(1);
     await next.close();
-  }, 30_000);
+  });
 
   it('tells the followers of the server what another process appends', async () => {
     const server = await openSqliteEventStore({ dir, exclusive: true, pollMs: 20 });
@@ -71,7 +71,7 @@ describe('The SQLite event log among processes', () => {
     expect((await server.append([{ stream, expected: 0, events: [newEvent()] }])).revisions).toEqual({ [stream]: 1 });
     await probe.stop();
     await server.close();
-  }, 30_000);
+  });
 });
 
 /** Each append wrote two events to `job-…`, one to `jobTitle-…` and one to `credential-…`: all four are there, or none. */

@@ -3,7 +3,7 @@ import type { Change } from '../generation.js';
 import { GenerationClosed, ProjectionPaused } from '../generations.js';
 import type { ReadStore } from '../read-store.js';
 import { everything, firstBatch, listed, nextBatch } from '../testing/changes.js';
-import { eventually } from '../testing/eventually.js';
+import { eventually } from '../../../../test/deadline.js';
 import { type RedisServer, startRedis } from '../testing/redis-server.js';
 import { connectRedis, type RedisConnection } from './connect-redis.js';
 import { openRedisReadStore } from './redis-read-store.js';

@@ -104,7 +104,7 @@ export function overlaidContract(given: () => Given): void {
         expect(await answersOf(reads, here)).toEqual(await answersOf(store, there));
       });
       await fc.assert(property, { numRuns: 60 });
-    }, 60_000);
+    });
 
     it('pages through long lists, and reads no more of them than it is asked for', async () => {
       const { store } = given();
