@@ -11,6 +11,8 @@ import { UncompressedMetadata } from './uncompressed-metadata.js';
 interface Member {
   readonly endpoint: Endpoint;
   readonly leads: boolean;
+  /** It leads, or was elected and is about to. */
+  readonly isElected: boolean;
   readonly lives: boolean;
   /** It votes for the leader; read-only replicas do not. */
   readonly votes: boolean;
@@ -25,6 +27,7 @@ const readOnly: ReadonlySet<number> = new Set([
   VNodeState.PREREADONLYREPLICA,
   VNodeState.READONLYREPLICA,
 ]);
+const elected: ReadonlySet<number> = new Set([VNodeState.PRELEADER, VNodeState.LEADER]);
 
 /** Codes of a node that runs and does not report its cluster. */
 const silent: ReadonlySet<number> = new Set([status.UNIMPLEMENTED, status.PERMISSION_DENIED, status.UNAUTHENTICATED]);
@@ -82,6 +85,7 @@ function toMember(info: gossip.MemberInfo): Member[] {
     {
       endpoint: `${address}:${endpoint.getPort()}`,
       leads: info.getIsAlive() && info.getState() === VNodeState.LEADER,
+      isElected: info.getIsAlive() && elected.has(info.getState()),
       lives: info.getIsAlive(),
       votes: !readOnly.has(info.getState()),
     },

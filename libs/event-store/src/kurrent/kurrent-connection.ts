@@ -101,11 +101,16 @@ export class KurrentConnection {
     while (this.#lease === undefined) {
       const left = end - Date.now();
       if (left <= 0 || signal?.aborted) throw new StoreUnavailable(this.#watch.fault);
-      const stop = new AbortController();
-      await Promise.race([this.#finding, pause(left, signal ? AbortSignal.any([signal, stop.signal]) : stop.signal)]);
-      stop.abort();
+      await this.rest(left, signal);
     }
     return this.#lease;
+  }
+
+  /** Resolves after the time (ms), or as soon as there is another client to call. */
+  async rest(ms: number, signal?: AbortSignal): Promise<void> {
+    const stop = new AbortController();
+    await Promise.race([this.#finding, pause(ms, signal ? AbortSignal.any([signal, stop.signal]) : stop.signal)]);
+    stop.abort();
   }
 
   /** Waits for a promise of this lease's client. @throws TimedOut after `ms`; ClientReplaced */

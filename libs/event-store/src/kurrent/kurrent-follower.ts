@@ -11,7 +11,7 @@ import type { OwnStreams } from './kurrent-event.js';
 import { kurrentFailure } from './kurrent-failure.js';
 import type { KurrentReader } from './kurrent-reader.js';
 import { SubscriptionInbox } from './kurrent-subscription.js';
-import { backoff, pause } from '../timing.js';
+import { backoff } from '../timing.js';
 
 /**
  * Reads to the head in one call, several times faster than a subscription catches up, and subscribes there. Trap: a
@@ -77,7 +77,7 @@ export async function* followKurrent(
     }
     if (failure instanceof StoreUnusable) throw failure;
     failures += 1;
-    await pause(Math.min(mostBackoff, backoff(failures)), signal);
+    await connection.rest(Math.min(mostBackoff, backoff(failures)), signal);
   }
 }
 

@@ -146,7 +146,10 @@ export class LeaderWatch {
         answers.push(members);
         this.#nodes.take(answers);
         grace ??= setTimeout(none, graceMs);
-        const leader = members.find(({ leads }) => leads)?.endpoint;
+        // That it has begun to lead a node hears of another in a later round of gossip, two seconds apart.
+        const leader = members.find(({ endpoint, leads, isElected }) =>
+          endpoint === node ? leads : isElected,
+        )?.endpoint;
         if (leader === undefined) return;
         const voters = (saidBy.get(leader) ?? new Set()).add(node);
         saidBy.set(leader, voters);

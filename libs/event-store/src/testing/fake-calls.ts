@@ -16,12 +16,13 @@ import type { FakeAddress, FakeStanding } from './fake-standing.js';
 /** What gossip says of one node. */
 export interface FakeMember {
   readonly address: FakeAddress;
-  readonly state: 'leader' | 'follower' | 'unknown';
+  readonly state: 'leader' | 'elected' | 'follower' | 'unknown';
   readonly isAlive: boolean;
 }
 
 const states = {
   leader: gossip.MemberInfo.VNodeState.LEADER,
+  elected: gossip.MemberInfo.VNodeState.PRELEADER,
   follower: gossip.MemberInfo.VNodeState.FOLLOWER,
   unknown: gossip.MemberInfo.VNodeState.UNKNOWN,
 } as const;

@@ -144,13 +144,16 @@ class FakeElections implements FakeMembership {
     return leadership ? Promise.resolve(leadership) : new Promise((resolve) => this.#waiting.add(resolve));
   }
 
-  /** A dead node is listed in its last state, as the real gossip does it: a client has to look whether it is alive. */
-  members(): readonly FakeMember[] {
+  /**
+   * A dead node is listed in its last state, as the real gossip does it: a client has to look whether it is alive. That the
+   * elected one has begun to lead others hear in a later round, two seconds apart; here it never comes.
+   */
+  members(reporter: FakeNode): readonly FakeMember[] {
     const leader = this.knownLeader;
     const living = leader === undefined ? 'unknown' : 'follower';
     return [...this.#nodes(), ...this.gone].map((node) => {
       const { address } = node;
-      if (node === leader) return { address, state: 'leader', isAlive: true };
+      if (node === leader) return { address, state: node === reporter ? 'leader' : 'elected', isAlive: true };
       if (node.isResponsive) return { address, state: living, isAlive: true };
       return { address, state: node === this.#former ? 'leader' : 'follower', isAlive: false };
     });

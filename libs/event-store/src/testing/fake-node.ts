@@ -45,7 +45,8 @@ class Barrier {
 export interface FakeMembership {
   /** Whom they take for the leader: it may hang without their knowing yet. */
   readonly knownLeader: FakeNode | undefined;
-  members(): readonly FakeMember[];
+  /** As one of them reports them. */
+  members(reporter: FakeNode): readonly FakeMember[];
 }
 
 export interface FakeNodeOptions {
@@ -214,7 +215,7 @@ export class FakeNode implements FakeStanding {
       server.addService(v2Calls.StreamsServiceService, { appendSession: appendSession(this) });
     }
     server.addService(featureCalls.ServerFeaturesService, { getSupportedMethods: supportedMethods(this.#version) });
-    server.addService(gossipCalls.GossipService, { read: readGossip(() => this.#membership.members()) });
+    server.addService(gossipCalls.GossipService, { read: readGossip(() => this.#membership.members(this)) });
     return server;
   }
 
