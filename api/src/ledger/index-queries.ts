@@ -107,10 +107,8 @@ export class IndexQueries {
   }
 
   #where({ filter, facets, found }: Selection, { first, last }: Leaves): Condition {
-    const { id, stream, correlationId, from, to } = filter;
+    const { id, stream, correlationId } = filter;
     const conditions: Condition[] = [{ sql: 'leaf BETWEEN ? AND ?', values: [first, last] }];
-    if (from !== undefined) conditions.push({ sql: 'at >= ?', values: [from] });
-    if (to !== undefined) conditions.push({ sql: 'at <= ?', values: [to] });
     if (stream !== undefined) conditions.push({ sql: 'stream = ?', values: [stream] });
     if (correlationId !== undefined) conditions.push({ sql: 'correlation = ?', values: [correlationId] });
     if (id !== undefined)

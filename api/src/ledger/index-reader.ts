@@ -3,7 +3,7 @@ import type { Database } from 'libsql';
 import type { EventFilter, EventSlice, IndexedEvent } from './log-index.js';
 import { type Facet, Facets } from './facets.js';
 import { type IndexLimits, IndexQueries, isNarrow, type Selection } from './index-queries.js';
-import { firstThat, isEmpty, type Leaves, LeafTimes, overlap } from './leaf-times.js';
+import { firstThat, isEmpty, type Leaves, LeafTimes } from './leaf-times.js';
 import { TitleSearch } from './title-search.js';
 
 /** Answers from an index as far as it is known to have grown; its file may be further. */
@@ -12,7 +12,7 @@ export class IndexReader {
   readonly #titles: TitleSearch;
   readonly #facets: Facets;
   readonly #times: LeafTimes;
-  readonly #positionOf;
+  readonly #place;
   readonly #eventOf;
   #size: number;
   #hasGrown = false;
@@ -27,7 +27,7 @@ export class IndexReader {
     this.#times = new LeafTimes(database);
     this.#queries = new IndexQueries(database, this.#facets, limits);
     this.#titles = new TitleSearch(database);
-    this.#positionOf = database.prepare('SELECT position FROM events WHERE leaf = ?');
+    this.#place = database.prepare('SELECT position, at FROM events WHERE leaf = ?');
     this.#eventOf = database.prepare('SELECT stream, revision, id FROM events WHERE leaf = ?');
   }
 
@@ -42,9 +42,13 @@ export class IndexReader {
 
   /** @throws RangeError for a leaf that there is not */
   positionOf(leaf: number): Position {
-    const [row] = this.#positionOf.all(leaf) as { position: Position }[];
-    if (!row) throw new RangeError(`the index of the log has no leaf ${leaf}`);
-    return row.position;
+    return this.#placeOf(leaf).position;
+  }
+
+  #placeOf(leaf: number): Place {
+    const [place] = this.#place.all(leaf) as Place[];
+    if (!place) throw new RangeError(`the index of the log has no leaf ${leaf}`);
+    return place;
   }
 
   /** Undefined for a leaf that there is not. */
@@ -64,7 +68,7 @@ export class IndexReader {
 
   events(filter: EventFilter, slice: EventSlice): IndexedEvent[] {
     const selection = this.#selection(filter);
-    const leaves = this.#timely(filter, this.#between(filter));
+    const leaves = this.#between(filter);
     const [beyond, rest] =
       slice.offset > this.limits.deep && !isNarrow(selection)
         ? [this.#beyond(selection, leaves, slice), { ...slice, offset: 0 }]
@@ -77,9 +81,7 @@ export class IndexReader {
     const { found } = selection;
     if (found && Object.values(filter).filter((value) => value !== undefined).length === 1) return found.events;
     const leaves = this.#between(filter);
-    return isNarrow(selection)
-      ? this.#queries.count(selection, this.#timely(filter, leaves))
-      : this.#countIn(selection, leaves);
+    return isNarrow(selection) ? this.#queries.count(selection, leaves) : this.#within(selection, leaves);
   }
 
   #selection(filter: EventFilter): Selection {
@@ -93,34 +95,12 @@ export class IndexReader {
   /** What is left of the leaves after as many as the slice leaves out. */
   #beyond(selection: Selection, leaves: Leaves, { order, offset }: EventSlice): Leaves {
     const { first, last } = leaves;
-    const enough = (part: Leaves) => this.#countIn(selection, part) > offset;
+    const enough = (part: Leaves) => this.#within(selection, part) > offset;
     if (order === 'oldest') return { first: firstThat(first, last + 1, (leaf) => enough({ first, last: leaf })), last };
     return { first, last: firstThat(first, last + 1, (leaf) => !enough({ first: leaf, last })) - 1 };
   }
 
-  #countIn(selection: Selection, leaves: Leaves): number {
-    const { from, to } = selection.filter;
-    const until = to === undefined ? this.#within(selection, leaves) : this.#countUntil(to, selection, leaves);
-    const before = from === undefined ? 0 : this.#countBefore(from, selection, leaves);
-    return Math.max(0, until - before);
-  }
-
-  #countUntil(to: string, selection: Selection, leaves: Leaves): number {
-    const { first = Infinity, last = -1 } = this.#times.until(to);
-    const doubtful = overlap(leaves, { first, last });
-    const sure = this.#within(selection, overlap(leaves, { first: 0, last: first - 1 }));
-    return isEmpty(doubtful) ? sure : sure + this.#queries.count({ ...selection, filter: { to } }, doubtful);
-  }
-
-  #countBefore(from: string, selection: Selection, leaves: Leaves): number {
-    const { first = Infinity, last = -1 } = this.#times.from(from);
-    const doubtful = overlap(leaves, { first, last });
-    const sure = this.#within(selection, overlap(leaves, { first: 0, last: first - 1 }));
-    if (isEmpty(doubtful)) return sure;
-    return sure + this.#within(selection, doubtful) - this.#queries.count({ ...selection, filter: { from } }, doubtful);
-  }
-
-  /** How many events of the facets have these leaves, whatever their time. */
+  /** How many events of the facets have these leaves. */
   #within({ facets }: Selection, leaves: Leaves): number {
     if (isEmpty(leaves)) return 0;
     const { first, last } = leaves;
@@ -137,21 +117,25 @@ export class IndexReader {
     );
   }
 
-  /** Leaves between the positions that a filter names. */
-  #between({ before, after }: EventFilter): Leaves {
+  /** Leaves between the positions and the times that a filter names: in their order neither ever goes back. */
+  #between({ before, after, from, to }: EventFilter): Leaves {
     const size = this.#size;
-    const from = (isThere: (position: Position) => boolean) =>
-      firstThat(0, size, (leaf) => isThere(this.positionOf(leaf)));
+    const firstLeaf = (isPast: (event: Place) => boolean) => firstThat(0, size, (leaf) => isPast(this.#placeOf(leaf)));
+    const starts = after !== undefined || from !== undefined;
+    const ends = before !== undefined || to !== undefined;
     return {
-      first: after === undefined ? 0 : from((position) => position > after),
-      last: (before === undefined ? size : from((position) => position >= before)) - 1,
+      first: starts ? firstLeaf(({ position, at }) => position > (after ?? '') && at >= (from ?? '')) : 0,
+      last:
+        (ends ? firstLeaf(({ position, at }) => position >= (before ?? afterAll) || at > (to ?? afterAll)) : size) - 1,
     };
   }
+}
 
-  /** Those among which everything between the times of a filter is. */
-  #timely({ from, to }: EventFilter, leaves: Leaves): Leaves {
-    const { first = Infinity } = from === undefined ? { first: 0 } : this.#times.from(from);
-    const { last = -1 } = to === undefined ? { last: Infinity } : this.#times.until(to);
-    return overlap(leaves, { first, last });
-  }
+/** Orders as text after every position and every time. */
+const afterAll = '\uffff';
+
+interface Place {
+  readonly position: Position;
+  /** As it is stated: never before that of any event before. */
+  readonly at: string;
 }

@@ -142,8 +142,8 @@ const indexSchema = 2;
  *
  * `events.at` is the time as it is stated: never before that of any event before.
  *
- * `risen` and `fallen` are the times at which a search by time may begin and end, because clocks are set back: an
- * event is in `risen` when all before it are older, and in `fallen` when all after it are younger.
+ * `risen` and `fallen` tell what was recorded by a time of the clocks, which are set back: an event is in `risen` when
+ * all before it are older, and in `fallen` when all after it are younger.
  *
  * Events are found by their correlation once the first of them are taken in (`indexCorrelations`).
  *

@@ -1,16 +1,14 @@
 import type { Database } from 'libsql';
 
-/** Which leaves lie before or after a time, although clocks are set back: the times do not rise with the leaves. */
+/** Which leaves lie before or after a time of a clock, although clocks are set back: these do not rise with the leaves. */
 export class LeafTimes {
   readonly #queries;
 
   constructor(database: Database) {
     const prepare = (sql: string) => database.prepare(sql);
     this.#queries = {
-      firstFrom: prepare('SELECT leaf FROM risen WHERE at >= ? ORDER BY at LIMIT 1'),
       firstAfter: prepare('SELECT leaf FROM risen WHERE at > ? ORDER BY at LIMIT 1'),
       lastUntil: prepare('SELECT leaf FROM fallen WHERE at <= ? ORDER BY at DESC LIMIT 1'),
-      lastBefore: prepare('SELECT leaf FROM fallen WHERE at < ? ORDER BY at DESC LIMIT 1'),
       newest: prepare('SELECT at FROM risen ORDER BY at DESC LIMIT 1'),
       saveRisen: prepare('INSERT INTO risen SELECT value->>0, value->>1 FROM json_each(?)'),
       younger: prepare('DELETE FROM fallen WHERE at >= ?'),
@@ -40,19 +38,13 @@ export class LeafTimes {
     return stated;
   }
 
-  /** The first leaf at or after the time, and the last before it: what lies between is out of order. */
-  from(time: string): Edge {
-    return { first: leafOf(this.#queries.firstFrom, time), last: leafOf(this.#queries.lastBefore, time) };
-  }
-
-  /** The first leaf after the time, and the last at or before it. */
+  /** The first leaf after the time, and the last at or before it: what lies between is out of order. */
   until(time: string): Edge {
     return { first: leafOf(this.#queries.firstAfter, time), last: leafOf(this.#queries.lastUntil, time) };
   }
 }
 
-/** `first`: the first leaf on the far side of a time; `last`: the last leaf on its near side. */
-export interface Edge {
+interface Edge {
   readonly first: number | undefined;
   readonly last: number | undefined;
 }
@@ -74,10 +66,6 @@ export interface Leaves {
 
 export function isEmpty({ first, last }: Leaves): boolean {
   return last < first;
-}
-
-export function overlap(a: Leaves, b: Leaves): Leaves {
-  return { first: Math.max(a.first, b.first), last: Math.min(a.last, b.last) };
 }
 
 /** The first number from `first` on that `holds`, which holds for all after it too; `end` when it holds for none. */
