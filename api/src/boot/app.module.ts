@@ -23,11 +23,11 @@ import { type OpenStores, StoresModule } from './stores.module.js';
 /**
  * The HTTP program. A request goes through, in this order:
  *
- * 1. The server's own listener: writes at their pace (`overload/pace.ts`), then the answers that are kept for readers without
- *    a session (`delivery/response-cache.ts`). What it can answer goes no further.
- * 2. Express middleware, in the order of `boot/http-program.ts`. One of them, `stepsOfChangeSets` (`http/preparation.ts`),
- *    turns the path of a change set's step into that of the write which it prepares, and notes whose step it is. The
- *    public pages, uploads and the console are answered here.
+ * 1. The delivery (`deliverySteps` in `boot/http-chain.ts`): writes at their pace (`overload/pace.ts`), then the answers that
+ *    are kept for readers without a session (`delivery/response-cache.ts`). What it can answer goes no further.
+ * 2. Express (`httpChain` in the same file: each link with its reason). One of them, `stepsOfChangeSets`
+ *    (`http/preparation.ts`), turns the path of a change set's step into that of the write which it prepares, and notes
+ *    whose step it is. The public pages, uploads and the console are answered here.
  * 3. `AccessGuard`: who may, and with which query parameters.
  * 4. Interceptors, the first outside: `OtherReadsInterceptor` chooses the read models, past or prepared ones too;
  *    `HttpResultInterceptor` sends what comes back; `IdempotencyInterceptor` gives a repetition the first answer.

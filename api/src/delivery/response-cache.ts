@@ -2,11 +2,19 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { ProblemError, siteLanguages } from '@noticeboard/content-model';
 import { nextTurn } from '@noticeboard/event-store';
 import type { ReadState, ReadStore } from '@noticeboard/read-store';
+import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import { AnswersUnderWay, largeAnswer, tooMuchUnderWay } from '../overload/answers-under-way.js';
 import { type InnerAnswer, innerRequest } from '../responses/inner-request.js';
 import { isFromReadModels } from '../responses/responses.js';
 import { CachedResponse } from './cached-response.js';
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** Why the response cache gives no answer. */
+    refusal?: ProblemError;
+  }
+}
 
 /** How long an answer is given again while the store cannot say whether it is still the newest; ms. */
 const staleMs = 2000;
@@ -261,3 +269,6 @@ function isCanonical(url: string): boolean {
   const { pathname, search } = new URL(url, 'http://any');
   return pathname + search === url;
 }
+
+/** Whom the response cache refuses is told so here, as everybody else is. */
+export const refusals: RequestHandler = (request, _response, next) => next(request.refusal);

@@ -25,6 +25,12 @@ function originOf(address: string): string | undefined {
   return parsedUrl(address)?.origin;
 }
 
+/** An address is a path, perhaps behind an origin (RFC 9112, 3.2): nothing here is about the server as a whole. */
+export const pathAlone: RequestHandler = ({ url }, _response, next) => {
+  if (/^(?:\/|https?:\/\/)/i.test(url)) return next();
+  next(new ProblemError('malformedPath', { message: 'Send the path that you ask for, from its slash on.' }));
+};
+
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { noteText, ProblemError } from '@noticeboard/content-model';
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { v5 as uuidV5 } from 'uuid';
 import type { CommandContext } from '../commands/command-context.js';
 import { slowFingerprint } from '../overload/hashing.js';
@@ -107,6 +107,12 @@ export function givenCorrelation(request: Request): string | undefined {
   const given = request.get(correlationHeader);
   return given !== undefined && uuid.test(given) ? given.toLowerCase() : undefined;
 }
+
+/** Gives the request an action of its own. */
+export const correlate: RequestHandler = (request, response, next) => {
+  adoptCorrelation(request, response, randomUUID());
+  next();
+};
 
 /** What the request records and answers is part of this action, so that an action of many requests reads as one. */
 export function adoptCorrelation(request: Request, response: Response, correlationId: string): void {

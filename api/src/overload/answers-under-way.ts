@@ -4,13 +4,6 @@ import type { RequestHandler } from 'express';
 import { isInner } from '../responses/inner-request.js';
 import { sendRefusal } from '../responses/responses.js';
 
-declare module 'express-serve-static-core' {
-  interface Request {
-    /** Why the response cache gives no answer. */
-    refusal?: ProblemError;
-  }
-}
-
 /** From here on an answer is counted: the kernel takes a shorter one from us at once, or nearly; bytes. */
 export const largeAnswer = 64 * 1024;
 /** As much as the portal itself takes at rest. */

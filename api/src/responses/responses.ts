@@ -90,6 +90,22 @@ export const overHttps: RequestHandler = (request, response, next) => {
   next();
 };
 
+/**
+ * Every answer is made from the current read models, so `no-cache` is honoured as it stands, and a matching ETag is a
+ * 304 all the same (RFC 9110, 13.1.2). Express would refuse it, and fetch adds `no-cache` to every `If-None-Match`.
+ */
+export const compareByEtag: RequestHandler = (request, _response, next) => {
+  if (request.headers['if-none-match'] !== undefined) delete request.headers['cache-control'];
+  next();
+};
+
+/** Of what no controller says otherwise. */
+export const cacheHeader: RequestHandler = (request, response, next) => {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  response.set('Cache-Control', isRead ? 'public, max-age=0, must-revalidate' : 'private, no-store');
+  next();
+};
+
 /** The answer is made from the read models alone, and the same for everybody: it may be given again (`response-cache`). */
 export function markFromReadModels(response: Response): void {
   response.locals['fromReadModels'] = true;

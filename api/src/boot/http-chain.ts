@@ -1,0 +1,222 @@
+import type { RequestListener } from 'node:http';
+import { promisify } from 'node:util';
+import type { INestApplication } from '@nestjs/common';
+import { mayDo } from '@noticeboard/content-model';
+import compression from 'compression';
+import type { Express, Request, RequestHandler, Response } from 'express';
+import { Accounts } from '../accounts/accounts.js';
+import { signedInUser } from '../accounts/session.js';
+import type { Sessions } from '../accounts/session.store.js';
+import { AsOf } from '../as-of/as-of.js';
+import { Previews } from '../as-of/previews.js';
+import type { Config } from '../config/config.js';
+import { accessLog } from '../delivery/access-log.js';
+import { keptOrigins } from '../delivery/own-origin.js';
+import { refusals, ResponseCache } from '../delivery/response-cache.js';
+import { multipart } from '../files/multipart.middleware.js';
+import { mountUploads } from '../files/uploads.mount.js';
+import { stepsOfChangeSets } from '../http/preparation.js';
+import { formAlone, jsonBody, knownBody, pathsWithFiles } from '../http/request-bodies.js';
+import { checkOrigin, pathAlone } from '../http/request-checks.js';
+import { correlate } from '../http/request-context.js';
+import { mountLogKey } from '../ledger/log.controller.js';
+import { apiDocs } from '../openapi/api-docs.js';
+import type { AnswersUnderWay } from '../overload/answers-under-way.js';
+import { requestNetwork, type Trust } from '../overload/network.js';
+import { pacedWrites } from '../overload/pace.js';
+import type { ReadTurns } from '../overload/read-turns.js';
+import { isInner } from '../responses/inner-request.js';
+import { cacheHeader, compareByEtag, overHttps, securityHeaders } from '../responses/responses.js';
+import { mountSecurityText } from '../site/security-txt.js';
+import { mountConsole, mountMark, mountSite } from '../site/site.mount.js';
+import { PublicReads } from '../site/site.reads.js';
+import { healthRoutes } from './health-routes.js';
+import type { Health } from './health.js';
+import type { Log } from './logs.js';
+import type { Metrics } from './metrics.js';
+import type { OpenStores } from './stores.module.js';
+
+/** What the program is told by, and tells. */
+export interface Surroundings {
+  readonly session: Sessions;
+  readonly health: Health;
+  readonly log: Log;
+  /** Undefined where nobody collects. */
+  readonly metrics: Metrics | undefined;
+}
+
+/** What bounds the work for readers, whether the response cache answers them or Express. */
+export interface Bounds {
+  readonly underWay: AnswersUnderWay;
+  readonly turns: ReadTurns;
+  readonly trust: Trust;
+}
+
+/** A step between a socket and Express. */
+interface DeliveryStep {
+  readonly why: string;
+  /** What is asked in place of the program behind it: it answers, or asks that. */
+  readonly before: (program: RequestListener) => RequestListener;
+}
+
+/** What a request meets before Express, in this order. */
+export function deliverySteps(
+  config: Config,
+  { reads }: OpenStores,
+  { underWay, turns, trust }: Bounds,
+  metrics: Metrics | undefined,
+): readonly DeliveryStep[] {
+  const { responseCacheBytes: maxBytes } = config;
+  const keptAnswers = (program: RequestListener) => {
+    if (maxBytes === 0) return program;
+    const limit = (request: Parameters<RequestListener>[0]) => turns.limit(requestNetwork(request, trust));
+    const cache = new ResponseCache({ program, reads, maxBytes, originOf: keptOrigins(config), underWay, limit });
+    metrics?.gauge(
+      { name: 'cache_answers', help: 'Answers that the response cache gave.', read: () => cache.given },
+      { name: 'cache_bytes', help: 'Bytes of answers that the response cache keeps.', read: () => cache.bytes },
+    );
+    return cache.listener;
+  };
+  return [
+    { why: 'Readers who connect are not behind the work of strangers who write.', before: pacedWrites },
+    { why: 'An answer that is finished already is given without the work of Express.', before: keptAnswers },
+  ];
+}
+
+/** A link of the chain of Express. */
+interface Link {
+  /** Why it is there, and what it comes before or after. */
+  readonly why: string;
+  readonly add: (program: Express) => unknown;
+}
+
+/** What a request meets in Express, in this order, before the guard, interceptors and controllers of Nest. */
+export function httpChain(
+  app: INestApplication,
+  config: Config,
+  stores: OpenStores,
+  { session, health, log, metrics }: Surroundings,
+  { underWay, turns, trust }: Bounds,
+): readonly Link[] {
+  const { publicUrl, identity } = config;
+  const { files, ledger, families } = stores;
+  const { forms, formsOrJson } = pathsWithFiles(families);
+  const userOf = (request: Request) => signedInUser(request, stores.reads, app.get(Accounts), stores.gate);
+  const isStaff = async (request: Request) => (await userOf(request)) !== undefined;
+  const mayWrite = async (request: Request) => {
+    const user = await userOf(request);
+    return user !== undefined && mayDo(user.role, 'write');
+  };
+  // Pages have no session of their own, so that the response cache may keep them.
+  const isAnyStaff = async (request: Request) => {
+    if (request.headers.cookie?.includes('session=') !== true) return false;
+    if (request.session === undefined) await promisify(session)(request, request.res as Response);
+    return isStaff(request);
+  };
+  const visits = { asOf: app.get(AsOf), previews: app.get(Previews), session, isStaff };
+  return [
+    {
+      why: 'The log, every event and every answer name a request by the id that it gets here.',
+      add: (program) => program.use(correlate),
+    },
+    {
+      why: 'It times what follows, and learns of every answer, whichever link gives it.',
+      add: (program) => program.use(accessLog(log, config.accessLog)),
+    },
+    {
+      why: 'As the log, for those who collect numbers.',
+      add: (program) => metrics && program.use(metrics.countRequest),
+    },
+    {
+      why: 'Express compares ETags when it sends: whatever sends is behind this.',
+      add: (program) => program.use(compareByEtag),
+    },
+    {
+      why: 'Every answer has these headers, a refusal too. Pages and previews replace the policy by their own.',
+      add: (program) => program.use(securityHeaders),
+    },
+    {
+      why: 'It packs what the links behind it send.',
+      add: (program) => program.use(compression({ threshold: 1024 })),
+    },
+    {
+      why: 'It counts what the links behind it send and readers have not taken.',
+      add: (program) => program.use(underWay.middleware),
+    },
+    {
+      why: 'Before the session: its cookie is `Secure` where readers come by https.',
+      add: (program) => publicUrl?.startsWith('https:') && program.use(overHttps),
+    },
+    {
+      why: 'No more work is done for what the response cache refuses.',
+      add: (program) => program.use(refusals),
+    },
+    {
+      why: 'Before all that goes by the path of a request: it has one.',
+      add: (program) => program.use(pathAlone),
+    },
+    {
+      why: 'It answers when stores, sessions and turns do not.',
+      add: (program) => program.use('/health', healthRoutes(health)),
+    },
+    {
+      why: 'The links and controllers behind it know a step of a change set by the path of its write.',
+      add: (program) => program.use(stepsOfChangeSets),
+    },
+    {
+      why: 'No answer of the API goes without it. Controllers replace it by their own.',
+      add: (program) => program.use('/api', cacheHeader),
+    },
+    {
+      why: 'Turns and bodies depend on who asks.',
+      add: (program) => program.use('/api', ofOutside(session)),
+    },
+    {
+      why: "Before bodies: a write from another site's page is refused unread.",
+      add: (program) => program.use('/api', checkOrigin(publicUrl)),
+    },
+    {
+      why: 'After the session: staff do not wait. Before whatever makes the answers to reads.',
+      add: (program) => program.use(turns.middleware(isAnyStaff, trust)),
+    },
+    {
+      why: 'Before the parser of JSON: these paths take forms alone, and a body of another type is refused unread.',
+      add: (program) => program.use(forms, formAlone),
+    },
+    {
+      why: 'After the session: staff may send more than strangers.',
+      add: (program) => program.use('/api', jsonBody()),
+    },
+    {
+      why: 'After the session: nothing is stored for those who may not write.',
+      add: (program) => program.use([...forms, ...formsOrJson], multipart(files, mayWrite)),
+    },
+    {
+      why: 'After all parsers: what none of them has taken is refused.',
+      add: (program) => program.use('/api', knownBody),
+    },
+    {
+      why: 'It describes the controllers and is none: behind it Nest says that nothing is there.',
+      add: (program) => program.use(apiDocs(app, identity.name.en)),
+    },
+    {
+      why: 'Addresses of their own, before the site, which answers all reads that are left.',
+      add: (program) => {
+        mountUploads(program, files, isAnyStaff);
+        mountLogKey(program, ledger);
+        mountSecurityText(program, config);
+        mountConsole(program, identity);
+        mountMark(program, config);
+      },
+    },
+    {
+      why: 'The last before the controllers, to which it leaves writes and all that is below /api.',
+      add: (program) => mountSite(program, app.get(PublicReads), visits, config),
+    },
+  ];
+}
+
+/** What nobody but this process asks has no session. */
+function ofOutside(handler: RequestHandler): RequestHandler {
+  return (request, response, next) => (isInner(request) ? next() : handler(request, response, next));
+}
