@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Config } from '../config/config.js';
 import { listen, openServer } from './listen.js';
+import { limitMs } from '../../../test/deadline.js';
 
 /** More than the kernel takes for both ends of a connection. */
 const long = Buffer.alloc(32 * 2 ** 20, 'x');
@@ -97,7 +98,7 @@ describe('A server that is closed', () => {
 
   it('waits for an answer that is written and not yet read, and says that the connection ends', async () => {
     let response: ServerResponse | undefined;
-    const socket = await connected((_request, given) => void (response = given), get);
+    const socket = await connected((_request, given) => void (response = given), get, limitMs);
     while (!response) await pause(5);
     const closed = close();
     response.end(long);
@@ -108,7 +109,11 @@ describe('A server that is closed', () => {
 
   it('waits for one whose head has said that the connection stays', async () => {
     let isEnded = false;
-    const socket = await connected((_request, response) => void response.end(long, () => (isEnded = true)), get);
+    const socket = await connected(
+      (_request, response) => void response.end(long, () => (isEnded = true)),
+      get,
+      limitMs,
+    );
     while ((await openConnections()) === 0) await pause(5);
     await once(socket, 'readable');
     const closed = close();
@@ -137,28 +142,33 @@ describe('A server that is closed', () => {
 });
 
 /**
- * Opens ten connections at once, with a request on each, again and again from a thread of its own, until one is refused.
- * Posts how many were accepted and not answered.
+ * Opens ten connections at once from a thread of its own, with a request on each, and the next ten when these are
+ * closed, until one is refused. Posts how many were accepted and not answered.
  */
 const visitor = `
 const { connect } = require('node:net');
 const { parentPort, workerData } = require('node:worker_threads');
-let [open, unanswered, isRefused] = [0, 0, false];
+let [left, unanswered, isRefused] = [0, 0, false];
 function visit() {
   let [isAccepted, isAnswered] = [false, false];
   const socket = connect(workerData, '127.0.0.1', () => {
-    [isAccepted, open] = [true, open + 1];
+    isAccepted = true;
     socket.write('POST / HTTP/1.1\\r\\nHost: a\\r\\nContent-Length: 0\\r\\nConnection: close\\r\\n\\r\\n');
   });
   socket.on('data', () => (isAnswered = true)).on('error', () => (isRefused ||= !isAccepted));
   socket.on('close', () => {
-    if (isAccepted) open -= 1;
+    left -= 1;
     if (isAccepted && !isAnswered) unanswered += 1;
-    if (isRefused) clearInterval(visits);
-    if (isRefused && open === 0) parentPort.postMessage(unanswered);
+    if (left > 0) return;
+    if (isRefused) parentPort.postMessage(unanswered);
+    else setTimeout(visitAll, 60);
   });
 }
-const visits = setInterval(() => Array.from({ length: 10 }, visit), 60);
+function visitAll() {
+  left = 10;
+  for (let n = 0; n < left; n += 1) visit();
+}
+visitAll();
 `;
 
 describe('A server that is closed while it is busy', () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type EventStore, StoreUnavailable } from '../event-store.js';
 import { type FakeCluster, startFakeCluster } from '../testing/fake-cluster.js';
+import { busyMs } from '../testing/fake-kurrentdb.js';
 import { beginning, FollowProbe, newEvent, newEvents, newStream } from '../testing/new-events.js';
 import { leaderLosses, loseLeader, loseLeaderMidWrite } from '../testing/leader-loss.js';
 import { openKurrentEventStore } from './kurrent-event-store.js';
@@ -12,7 +13,7 @@ const rounds = process.env['TEST_BREADTH'] === 'full' ? 3 : 1;
 let cluster: FakeCluster;
 const stores: EventStore[] = [];
 
-async function open(timeoutMs = 3000): Promise<EventStore> {
+async function open(timeoutMs = busyMs): Promise<EventStore> {
   const store = await openKurrentEventStore({ url: cluster.url, timeoutMs });
   stores.push(store);
   return store;

@@ -3,6 +3,7 @@ import type { EventStore } from '../event-store.js';
 import { busyMs, type FakeKurrentDb, startFakeKurrentDb } from '../testing/fake-kurrentdb.js';
 import { beginning, FollowProbe, newEvent, newEvents } from '../testing/new-events.js';
 import { openKurrentEventStore } from './kurrent-event-store.js';
+import { eventually } from '../../../../test/deadline.js';
 
 describe('What the KurrentDB adapter leaves on the server', () => {
   let fake: FakeKurrentDb;
@@ -135,7 +136,9 @@ describe('What the KurrentDB adapter leaves on the server', () => {
     for (let count = 0; count < 1000; count += 1) fake.log.appendForeign(`order-${count}`);
     fake.recordsPerMs = 0.4;
     // Within 1000 ms it passes 400.
-    const other = await openKurrentEventStore({ url: fake.url, timeoutMs: 500, clock: () => new Date() });
+    const other = await eventually(() =>
+      openKurrentEventStore({ url: fake.url, timeoutMs: 500, clock: () => new Date() }),
+    );
     expect(await other.head()).toBe(position);
     fake.goneThrough = 0;
     expect(await other.readAll({ after: position })).toEqual([]);
@@ -153,7 +156,7 @@ describe('What the KurrentDB adapter leaves on the server', () => {
     }
     const all = await store.readAll();
     fake.recordsPerMs = 0.4;
-    const other = await openKurrentEventStore({ url: fake.url, timeoutMs: 500 });
+    const other = await eventually(() => openKurrentEventStore({ url: fake.url, timeoutMs: 500 }));
     expect(await other.readAll()).toEqual(all);
     const passed: string[] = [];
     const probe = new FollowProbe(other, { onPassed: (place) => passed.push(place) });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type EventStore, StoreUnavailable, StoreUnusable } from '../event-store.js';
-import { type FakeKurrentDb, startFakeKurrentDb } from '../testing/fake-kurrentdb.js';
+import { busyMs, type FakeKurrentDb, startFakeKurrentDb } from '../testing/fake-kurrentdb.js';
 import { beginning, FollowProbe, newEvent, newEvents, newStream } from '../testing/new-events.js';
 import { openKurrentEventStore } from './kurrent-event-store.js';
 
@@ -8,8 +8,8 @@ describe('The KurrentDB adapter', () => {
   let fake: FakeKurrentDb;
   const stores: EventStore[] = [];
 
-  const open = async (url = fake.url, timeoutMs = 200) => {
-    const store = await openKurrentEventStore({ url, timeoutMs });
+  const open = async (timeoutMs = busyMs, url = fake.url) => {
+    const store = await untilAvailable(() => openKurrentEventStore({ url, timeoutMs }));
     stores.push(store);
     return store;
   };
@@ -24,7 +24,7 @@ describe('The KurrentDB adapter', () => {
   });
 
   it('gives up on a server that does not answer, and finds its own event when it repeats', async () => {
-    const store = await open();
+    const store = await open(200);
     const writes = [beginning('job-1', newEvent()), beginning('jobTitle-1', newEvent())];
     const release = fake.holdAnswers();
     await Promise.all(
@@ -33,10 +33,11 @@ describe('The KurrentDB adapter', () => {
       ),
     );
     release();
-    const { revisions, position } = await store.append(writes);
+    const { revisions, position } = await untilAvailable(() => store.append(writes));
     expect(revisions).toEqual({ 'job-1': 0, 'jobTitle-1': 0 });
-    expect(await store.head()).toBe(position);
-    expect(await store.readAll()).toHaveLength(2);
+    const again = await open();
+    expect(await again.head()).toBe(position);
+    expect(await again.readAll()).toHaveLength(2);
   });
 
   it('acknowledges an append whose first answer was lost', async () => {
@@ -67,7 +68,7 @@ describe('The KurrentDB adapter', () => {
 
   it.each(['kurrentdb', 'kurrentdb+discover'])('comes back with its server, over %s', async (scheme) => {
     const url = fake.url.replace('kurrentdb', scheme);
-    const store = await open(url, 1000);
+    const store = await open(3000, url);
     const probe = new FollowProbe(store);
     await probe.until(({ timesCaughtUp }) => timesCaughtUp === 1);
     await fake.stop();
@@ -75,7 +76,7 @@ describe('The KurrentDB adapter', () => {
       [
         store.append([beginning(newStream(), newEvent())]),
         store.readAll(),
-        openKurrentEventStore({ url, timeoutMs: 1000 }),
+        openKurrentEventStore({ url, timeoutMs: 3000 }),
       ].map((call) => expect(call).rejects.toThrow(StoreUnavailable)),
     );
     await fake.start();
@@ -104,7 +105,7 @@ describe('The KurrentDB adapter', () => {
   });
 
   it('subscribes again when a subscription is not confirmed', async () => {
-    const store = await open();
+    const store = await open(1000);
     await store.append([beginning('job-1', newEvent())]);
     const release = fake.holdSubscriptions();
     const probe = new FollowProbe(store);
@@ -137,7 +138,7 @@ describe('The KurrentDB adapter', () => {
   it.each(['kurrentdb', 'kurrent', 'kdb', 'esdb', 'kurrentdb+discover', 'kurrent+discover', 'esdb+discover'])(
     'reads a connection string that begins with %s',
     async (scheme) => {
-      const store = await open(fake.url.replace('kurrentdb', scheme), 2000);
+      const store = await open(busyMs, fake.url.replace('kurrentdb', scheme));
       expect(await store.head()).toBeUndefined();
     },
   );

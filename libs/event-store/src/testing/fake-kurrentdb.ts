@@ -3,7 +3,7 @@ import { FakeNode, type FakeNodeOptions } from './fake-node.js';
 import { certificateAuthority } from './fake-security.js';
 
 /** For an adapter whose server is the stand-in in the same process, on whatever machine: where time is not the point. */
-export const busyMs = 15_000;
+export const busyMs = 60_000;
 
 export type FakeKurrentDbOptions = Omit<FakeNodeOptions, 'log' | 'membership'>;
 

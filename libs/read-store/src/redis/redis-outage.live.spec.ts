@@ -24,13 +24,13 @@ describe('The read store in a Redis that fails', () => {
   });
 
   async function open(options: { prefix?: string } = {}): Promise<ReadStore> {
-    const opened = await openRedisReadStore({ url: redis.url, ...options });
+    const opened = await eventually(() => openRedisReadStore({ url: redis.url, ...options }));
     closings.push(() => opened.close());
     return opened;
   }
 
   async function connect(): Promise<RedisConnection> {
-    const client = await connectRedis(redis.url);
+    const client = await eventually(() => connectRedis(redis.url));
     closings.push(() => client.destroy());
     return client;
   }
@@ -109,10 +109,12 @@ describe('The read store in a Redis that fails', () => {
     const other = await open({ prefix: 'elsewhere' });
     const client = await connect();
     const connections = () => client.sendCommand<string>(['CLIENT', 'LIST']).then(idsOf);
-    const before = await connections();
-    // Longer than the silence after which a connection is given up.
-    expect(await other.waitFor('p1', 1200)).toBe(false);
-    expect(await connections()).toEqual(before);
+    await eventually(async () => {
+      const before = await connections();
+      // Longer than the silence after which a connection is given up.
+      expect(await other.waitFor('p1', 1200)).toBe(false);
+      expect(await connections()).toEqual(before);
+    });
   });
 
   it('has no checkpoint after a flush, says so, and takes everything again', async () => {
