@@ -35,7 +35,7 @@ const groups = [
 await makePart('docs/events.md', 'the schemas', [`Schema version of today: ${schemaVersion}.`, ...groups.map(section)]);
 
 function section([heading, streams, types]) {
-  const rows = Object.entries(types).map(([type, schema]) => `| \`${type}\` | ${data(z.toJSONSchema(schema))} |`);
+  const rows = Object.entries(types).map(([type, row]) => `| \`${type}\` | ${data(z.toJSONSchema(row.data))} |`);
   const names = streams.map((stream) => `\`${stream}\``).join(', ');
   return `### ${heading}\n\nStreams: ${names}\n\n| type | data |\n| --- | --- |\n${rows.join('\n')}`;
 }

@@ -6,7 +6,7 @@ import {
   postingStream,
   postingToWire,
   readModels,
-  type TitleEvent,
+  type RecordedDomainEvent,
 } from '@noticeboard/content-model';
 import { added, notificationAdded, tableAdded } from '../../libs/content-model/src/testing/contents.js';
 import { fellowships, fourFamilies } from '../../libs/content-model/src/testing/fellowships.js';
@@ -26,7 +26,7 @@ describe.each(fourFamilies)('Events of a posting of $key', (family) => {
     records: readModels.postings(family),
     heads: readModels.heads(family),
   };
-  const claimed = (title: string): TitleEvent => ({
+  const claimed = (title: string): Extract<RecordedDomainEvent, { type: 'TitleClaimed' }> => ({
     type: 'TitleClaimed',
     data: { family: family.key, title, folded: foldTitle(title), postingId: 'p1' },
   });

@@ -23,7 +23,10 @@ const add: AccountCommand = { type: 'AddAccount', username: 'Asha', role: 'audit
 const edit = (changes: AccountChanges): AccountCommand => ({ type: 'EditAccount', changes });
 
 const accountOf = (events: readonly AccountEvent[]) =>
-  readEventsOf(...events).reduce<Account | undefined>(evolveAccount, undefined);
+  readEventsOf(...events).reduce<Account | undefined>(
+    (account, event) => evolveAccount(account, 'asha', event),
+    undefined,
+  );
 
 function decided(given: readonly AccountEvent[], when: AccountCommand): readonly AccountEvent[] {
   return decideAccount(when, accountOf(given));

@@ -21,7 +21,7 @@ export class Credentials {
   async of(username: string): Promise<StoredCredential> {
     const [last] = await this.events.readStream(credentialStream(username), { direction: 'backwards', max: 1 });
     return last
-      ? { ...credentialEvents.CredentialSet.parse(last.data), revision: last.revision }
+      ? { ...credentialEvents.CredentialSet.data.parse(last.data), revision: last.revision }
       : { revision: 'none' };
   }
 

@@ -127,7 +127,7 @@ async function sharedSecret(events: EventStore, context: CommandContext): Promis
   const data = { secret: randomBytes(32).toString('base64') };
   try {
     const [stored] = await events.readStream(secretStream, { max: 1 });
-    if (stored) return credentialEvents.SessionSecretSet.parse(stored.data).secret;
+    if (stored) return credentialEvents.SessionSecretSet.data.parse(stored.data).secret;
     const made = newEvents(context, [{ type: 'SessionSecretSet', data }]);
     await events.append([{ stream: secretStream, expected: 'none', events: made }]);
     return data.secret;

@@ -32,7 +32,7 @@ export class CheckedPasswords {
   }
 
   #add({ stream, position, id, type, data }: RecordedEvent): void {
-    const isOne = type === 'CredentialSet' && credentialEvents.CredentialSet.safeParse(data).success;
+    const isOne = type === 'CredentialSet' && credentialEvents.CredentialSet.data.safeParse(data).success;
     const names = [stream, position, id];
     if (!isOne || names.some((name) => this.#taken.has(name)))
       throw new Difference(`${credentialsFile} has a row of ${stream} at ${position}, which is no password of its own`);

@@ -1,6 +1,5 @@
-import type { Posting, PostingEvent } from '@noticeboard/content-model';
+import { type Posting, type PostingEvent, restoreListing, restorePosting } from '@noticeboard/content-model';
 import type { ListingHistory, PostingHistory, RecordHistory } from './record-history.js';
-import { restoreListing, restorePosting } from './restoration.js';
 
 /** What is to happen to one record. */
 export interface RecordPlan {

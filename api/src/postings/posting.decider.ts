@@ -1,5 +1,4 @@
 import {
-  type Cell,
   type Changed,
   isLiving,
   isSameJson,
@@ -12,7 +11,6 @@ import {
   ProblemError,
   refuseNewAttachmentLinks,
   refuseNewLinks,
-  type Table,
   type PostingPartCommand,
 } from '@noticeboard/content-model';
 import { demandRoom } from './posting-size.js';
@@ -75,12 +73,12 @@ function decidePostingPart(command: PostingPartCommand, posting: Posting): reado
   switch (command.type) {
     case 'AddTable': {
       const { content, moved } = command;
-      return [{ type: 'TableAdded', data: { tableId: id, rows: copyOf(content), ...(moved && { moved }) } }];
+      return [{ type: 'TableAdded', data: { tableId: id, rows: content, ...(moved && { moved }) } }];
     }
     case 'EditTable': {
       const { rows } = recordOf(posting.tables, id);
       const { content = rows } = command;
-      return isSameJson(rows, content) ? [] : [{ type: 'TableEdited', data: { tableId: id, rows: copyOf(content) } }];
+      return isSameJson(rows, content) ? [] : [{ type: 'TableEdited', data: { tableId: id, rows: content } }];
     }
     case 'DeleteTable': {
       const { movedTo } = command;
@@ -89,14 +87,14 @@ function decidePostingPart(command: PostingPartCommand, posting: Posting): reado
     }
     case 'AddUsefulItems': {
       const { content, moved } = command;
-      return [{ type: 'UsefulItemsAdded', data: { itemsId: id, attachments: [...content], ...(moved && { moved }) } }];
+      return [{ type: 'UsefulItemsAdded', data: { itemsId: id, attachments: content, ...(moved && { moved }) } }];
     }
     case 'EditUsefulItems': {
       const { attachments } = recordOf(posting.usefulItems, id);
       const { content = attachments } = command;
       if (isSameJson(attachments, content)) return [];
       refuseNewAttachmentLinks(attachments, content);
-      return [{ type: 'UsefulItemsEdited', data: { itemsId: id, attachments: [...content] } }];
+      return [{ type: 'UsefulItemsEdited', data: { itemsId: id, attachments: content } }];
     }
     case 'DeleteUsefulItems': {
       const { movedTo } = command;
@@ -131,10 +129,6 @@ function deletionOf(posting: Posting): readonly PostingEvent[] {
 function changedOnly<T extends object>(before: T, changes: Changed<T>): Changed<T> {
   const entries = Object.entries(changes).filter(([name, value]) => !isSameJson(before[name as keyof T], value));
   return Object.fromEntries(entries) as Changed<T>;
-}
-
-function copyOf(rows: Table['rows']): Cell[][] {
-  return rows.map((cells) => [...cells]);
 }
 
 function isEmpty(changes: object): boolean {

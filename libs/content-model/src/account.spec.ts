@@ -1,13 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Account, evolveAccount, parseAccount } from './account.js';
-import type { AccountEvent } from './events.js';
+import { type Account, evolveAccount, parseAccount, type AccountEvent } from './account.js';
 import { minute, readEventsOf } from './testing/read-events.js';
 
 const added: AccountEvent = { type: 'AccountAdded', data: { username: 'Asha', role: 'admin' } };
 const closed: AccountEvent = { type: 'AccountClosed', data: {} };
 
 function accountAfter(...events: readonly AccountEvent[]): Account | undefined {
-  return readEventsOf(...events).reduce<Account | undefined>(evolveAccount, undefined);
+  return readEventsOf(...events).reduce<Account | undefined>(
+    (account, event) => evolveAccount(account, 'asha', event),
+    undefined,
+  );
 }
 
 const fresh: Account = {

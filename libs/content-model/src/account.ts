@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { AccountEvent, ReadEvent } from './events.js';
+import { type EventOf, eventsOf, foldOf, id, noData } from './event.js';
+import type { HistoryState } from './history/state-change.js';
 import { roles } from './roles.js';
 
 const account = z.object({
@@ -24,32 +25,46 @@ export function parseAccount(json: string): Account {
   return account.parse(JSON.parse(json));
 }
 
-/** @throws RangeError for an event that cannot follow on what came before it. */
-export function evolveAccount(before: Account | undefined, event: ReadEvent<AccountEvent>): Account {
-  if (event.type === 'AccountAdded') {
-    if (before) throw new RangeError(`account ${before.username} was added twice`);
-    return { ...event.data, closed: false, createdAt: event.at, sessionsEndedAt: -1, order: event.position };
-  }
-  if (!before) throw new RangeError(`${event.type} of an account that is not there`);
-  switch (event.type) {
-    case 'RoleChanged':
-      return { ...before, role: event.data.role };
-    case 'PasswordChanged':
-      return { ...before, sessionsEndedAt: event.revision };
-    case 'AccountClosed':
-      return { ...before, closed: true, sessionsEndedAt: event.revision };
-    case 'AccountReopened':
-      return { ...before, closed: false };
-    case 'SecondFactorAdded':
-      return { ...before, secondFactor: true };
-    case 'SecondFactorRemoved': {
-      const { secondFactor: _removed, ...rest } = before;
-      return rest;
-    }
-    case 'SignedOut':
-      return event.data.allSessions ? { ...before, sessionsEndedAt: event.revision } : before;
-    case 'SignedIn':
-    case 'SignInFailed':
-      return before;
-  }
+const event = eventsOf<Account>();
+
+/** In `account-<user name>`. Passwords and hashes are never part of it. */
+export const accountEvents = {
+  AccountAdded: event('Account added', z.object({ username: id, role: z.enum(roles) }), {
+    begins: (_id, { data, at, position }) => ({
+      ...data,
+      closed: false,
+      createdAt: at,
+      sessionsEndedAt: -1,
+      order: position,
+    }),
+  }),
+  RoleChanged: event('Role changed', z.object({ role: z.enum(roles) }), { evolve: (_, { data }) => data }),
+  PasswordChanged: event('Password changed', noData, { evolve: (_, { revision }) => ({ sessionsEndedAt: revision }) }),
+  AccountClosed: event('Account closed', noData, {
+    evolve: (_, { revision }) => ({ closed: true, sessionsEndedAt: revision }),
+  }),
+  AccountReopened: event('Account reopened', noData, { evolve: () => ({ closed: false }) }),
+  /** From now on a sign-in takes a code beside the password. */
+  SecondFactorAdded: event('Code at sign-in added', noData, { evolve: () => ({ secondFactor: true }) }),
+  SecondFactorRemoved: event('Code at sign-in removed', noData, { evolve: () => ({ secondFactor: undefined }) }),
+  /** `recoveryCode`: one was given in place of the app's code. */
+  SignedIn: event('Signed in', z.object({ recoveryCode: z.literal(true).exactOptional() }), { evolve: () => ({}) }),
+  /** `count`: so many, since the one before, where it is more than one. */
+  SignInFailed: event('Sign-in failed', z.object({ count: z.int().min(2).exactOptional() }), { evolve: () => ({}) }),
+  /** `allSessions`: of the account, because the one could not be ended by itself. */
+  SignedOut: event('Signed out', z.object({ allSessions: z.literal(true).exactOptional() }), {
+    evolve: (_, { data, revision }) => (data.allSessions ? { sessionsEndedAt: revision } : {}),
+  }),
+} as const;
+
+export type AccountEvent = EventOf<typeof accountEvents>;
+
+export const evolveAccount = foldOf<Account, typeof accountEvents>(accountEvents, {
+  name: 'account',
+  isOver: () => false,
+});
+
+/** A password has no state: that one was changed, its event alone tells. */
+export function accountState({ username, role, closed }: Account): HistoryState {
+  return { fields: { username, role, closed } };
 }

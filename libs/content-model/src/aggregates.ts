@@ -1,24 +1,14 @@
-import { type Account, evolveAccount } from './account.js';
-import { type ChangeSet, changeSetToWire, evolveChangeSet } from './change-set.js';
+import { type Account, accountEvents, accountState, evolveAccount } from './account.js';
+import { type ChangeSet, changeSetEvents, changeSetState, changeSetToWire, evolveChangeSet } from './change-set.js';
 import { type ChangeHistory, historyAfter, tellingOf } from './changes/change-history.js';
 import type { ReaderChange } from './changes/change.js';
-import { listingChange, postingChange } from './changes/reader-change.js';
-import {
-  accountEvents,
-  changeSetEvents,
-  type EventOf,
-  eventOf,
-  type EventSchemas,
-  listingEvents,
-  postingEvents,
-  type ReadEvent,
-  type RecordedDomainEvent,
-} from './events.js';
+import type { EventOf, EventRows, ReadEvent } from './event.js';
+import { eventOf, type RecordedDomainEvent } from './events.js';
 import { families, type Family } from './families.js';
-import { accountState, changeSetState, type HistoryState, listingState, postingState } from './history/state-change.js';
-import { evolveListing, type Listing } from './listing.js';
+import type { HistoryState } from './history/state-change.js';
+import { evolveListing, type Listing, listingChange, listingEvents, listingState } from './listing.js';
 import { type ListingKind, listingKinds } from './listing-kinds.js';
-import { evolvePosting, type Posting } from './posting.js';
+import { evolvePosting, type Posting, postingChange, postingEvents, postingState } from './posting.js';
 import { readModels } from './read-models.js';
 import { categoryOf } from './streams.js';
 import {
@@ -91,7 +81,7 @@ export interface PublicList {
 }
 
 /** A row as it is written down: its functions take its own events alone. */
-type Row<State, T extends EventSchemas> = Omit<Aggregate<State>, 'evolve' | 'partsToWire' | 'publicHistory'> & {
+type Row<State, T extends EventRows> = Omit<Aggregate<State>, 'evolve' | 'partsToWire' | 'publicHistory'> & {
   readonly events: T;
   readonly evolve: (before: State | undefined, id: string, event: ReadEvent<EventOf<T>>) => State;
   readonly partsToWire?: (state: State) => WireRecord;
@@ -143,7 +133,7 @@ export function listingAggregate(kind: ListingKind): Aggregate<Listing> {
     lists: [{ path: kind.path, collection: readModels.listings(kind) }],
     historyState: (listing) => listingState(kind, listing),
     publicHistory: {
-      change: listingChange,
+      change: (before, after, event) => listingChange(before, after, event),
       extend: (history, after, told) => historyAfter(history, kind.key, after, told),
     },
   });
@@ -156,7 +146,7 @@ export const accountAggregate: Aggregate<Account> = aggregate({
   states: readModels.accounts,
   deleted: undefined,
   events: accountEvents,
-  evolve: (before, _id, event) => evolveAccount(before, event),
+  evolve: evolveAccount,
   toWire: accountToWire,
   lists: [],
   historyState: accountState,
@@ -201,7 +191,7 @@ export function aggregateOf(stream: string, table?: readonly Family[]): Aggregat
   return aggregates(table).get(categoryOf(stream));
 }
 
-function aggregate<State, T extends EventSchemas>(row: Row<State, T>): Aggregate<State> {
+function aggregate<State, T extends EventRows>(row: Row<State, T>): Aggregate<State> {
   const { events, evolve, publicHistory, ...others } = row;
   return {
     partsToWire: () => ({}),

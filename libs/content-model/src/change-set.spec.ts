@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { type ChangeSet, changeSetToWire, contributorsOf, evolveChangeSet, stepSummary } from './change-set.js';
-import type { ChangeSetEvent } from './events.js';
+import {
+  type ChangeSet,
+  changeSetToWire,
+  contributorsOf,
+  evolveChangeSet,
+  stepSummary,
+  type ChangeSetEvent,
+} from './change-set.js';
 import { positionAt, readEventsOf } from './testing/read-events.js';
 
 const digest = 'a'.repeat(64);

@@ -1,8 +1,11 @@
+import { z } from 'zod';
 import { inEnglish, type Say } from './changes/change-summary.js';
-import type { listingCommands, postingCommands } from './commands.js';
-import type { ChangeSetEvent, PreparableStep, ReadEvent } from './events.js';
-import { type Field, notificationFields, postingFields } from './posting-fields.js';
+import { type EventOf, eventsOf, foldOf, id, noData, text } from './event.js';
+import type { HistoryState } from './history/state-change.js';
+import { listingCommands } from './listing.js';
 import { listingKinds } from './listing-kinds.js';
+import { postingCommands } from './posting.js';
+import { type Field, notificationFields, postingFields } from './posting-fields.js';
 import type { WireRecord } from './wire.js';
 
 export const changeSetStatuses = ['open', 'submitted', 'approved', 'scheduled', 'published', 'discarded'] as const;
@@ -17,6 +20,19 @@ export type ReviewMode = (typeof reviewModes)[number];
 
 /** What one change set takes. */
 export const changeSetLimits = { steps: 200, bytes: 2 * 2 ** 20 } as const;
+
+/**
+ * A write that is kept and not executed: the command as the domain knows it, under the id that its events come from.
+ * `key` is that of the family, or of the kind of listing. An `undo` is of many records: they are in its command.
+ */
+const step = z.object({
+  kind: z.enum(['posting', 'listing', 'move', 'undo']),
+  key: id,
+  id,
+  command: z.record(text, z.unknown()),
+  commandId: id,
+});
+export type PreparableStep = z.infer<typeof step>;
 
 /** A step without what it writes, which the stream keeps: states are read and stored as a whole. */
 export interface ChangeSetStep extends Omit<PreparableStep, 'command'> {
@@ -36,7 +52,7 @@ export interface ChangeSetStep extends Omit<PreparableStep, 'command'> {
   readonly bases: Readonly<Record<string, number>>;
 }
 
-interface Signed {
+export interface Signed {
   readonly by: string;
   readonly at: string;
 }
@@ -80,85 +96,137 @@ export function isClosed({ status }: Pick<ChangeSet, 'status'>): boolean {
   return status === 'published' || status === 'discarded';
 }
 
-/** @throws RangeError for an event that cannot follow on what came before it. */
-export function evolveChangeSet(set: ChangeSet | undefined, id: string, event: ReadEvent<ChangeSetEvent>): ChangeSet {
-  const { at, revision, position, actor: by = '' } = event;
-  if (event.type === 'ChangeSetOpened') {
-    if (set) throw new RangeError(`change set ${id} was opened twice`);
-    const { title } = event.data;
-    const none = { publicNote: '', correction: false, steps: [], wordsBy: [by] } as const;
-    return {
-      id,
+const digest = z.string().regex(/^[0-9a-f]{64}$/);
+/** By stream, its last revision; -1 for a stream without events. */
+const bases = z.record(text, z.int().min(-1));
+const preparation = z.object({ stepId: id, step, about: text, bases });
+const event = eventsOf<ChangeSet>();
+/** What was said of the former content is said no more. */
+const reopened = {
+  submission: undefined,
+  approval: undefined,
+  override: undefined,
+  schedule: undefined,
+  status: 'open',
+} as const;
+
+/**
+ * In `changeset-<id>`: writes that are prepared, reviewed and published together. A digest names an outcome: what the
+ * writes come to, on which revisions, with the note (docs/adr/0028).
+ */
+export const changeSetEvents = {
+  ChangeSetOpened: event('Change set opened', z.object({ title: text }), {
+    begins: (set, { at, revision, position, actor: by = '', data: { title } }) => ({
+      id: set,
       title,
-      ...none,
+      publicNote: '',
+      correction: false,
+      steps: [],
+      wordsBy: [by],
       status: 'open',
       openedBy: by,
       createdAt: at,
       updatedAt: at,
       revision,
       order: position,
-    };
-  }
-  if (!set || isClosed(set)) throw new RangeError(`${event.type} of change set ${id}, which is not there`);
-  const touched = { ...set, updatedAt: at, revision };
-  const signed = { by, at };
-  switch (event.type) {
-    case 'ChangeSetEdited': {
-      const { title = set.title, publicNote = set.publicNote, correction = set.correction } = event.data;
-      const edited = { ...touched, title, wordsBy: [...new Set([...set.wordsBy, by])] };
-      if (publicNote === set.publicNote && correction === set.correction) return edited;
-      return { ...reopened(edited), publicNote, correction };
-    }
-    case 'StepPrepared':
-      return { ...reopened(touched), steps: [...set.steps, stepOf(event.data, signed)] };
-    case 'StepDropped': {
-      const { stepId } = event.data;
-      return { ...reopened(touched), steps: set.steps.filter((step) => step.stepId !== stepId) };
-    }
-    case 'ChangeSetRebased': {
-      const { bases } = event.data;
-      const onThese = (step: ChangeSetStep) => ({
-        ...step,
-        bases: Object.fromEntries(Object.entries(step.bases).map(([stream, base]) => [stream, bases[stream] ?? base])),
-      });
-      return { ...reopened(touched), steps: set.steps.map(onThese) };
-    }
-    case 'ChangeSetSubmitted': {
-      const { sentBack: _, failure: _failure, ...others } = touched;
-      return { ...others, status: 'submitted', submission: { ...signed, ...event.data } };
-    }
-    case 'ChangeSetApproved': {
-      return { ...touched, status: 'approved', approval: { ...signed, note: '', ...event.data } };
-    }
-    case 'ChangeSetSentBack':
-      return { ...reopened(touched), sentBack: { ...signed, ...event.data } };
-    case 'ReviewOverridden':
-      return { ...touched, override: { ...signed, ...event.data } };
-    case 'PublicationScheduled': {
-      const { failure: _, approval, override, ...others } = touched;
-      const { publishAt } = event.data;
+    }),
+  }),
+  /** `correction`: of typing errors, so that readers are told nothing. */
+  ChangeSetEdited: event(
+    'Change set changed',
+    z.object({
+      title: text.exactOptional(),
+      publicNote: text.exactOptional(),
+      correction: z.boolean().exactOptional(),
+    }),
+    {
+      evolve: ({ publicNote, correction, wordsBy }, { actor: by = '', data }) => {
+        const { publicNote: note = publicNote, correction: corrects = correction } = data;
+        const isSame = note === publicNote && corrects === correction;
+        return { ...data, wordsBy: [...new Set([...wordsBy, by])], ...(!isSame && reopened) };
+      },
+    },
+  ),
+  /** `about`: the title of what it changes. `bases`: the streams that it writes to, as they were in the log. */
+  StepPrepared: event('Step prepared', preparation, {
+    evolve: ({ steps }, prepared) => ({ ...reopened, steps: [...steps, stepOf(prepared.data, signed(prepared))] }),
+  }),
+  StepDropped: event('Step dropped', z.object({ stepId: id }), {
+    evolve: ({ steps }, { data }) => ({ ...reopened, steps: steps.filter(({ stepId }) => stepId !== data.stepId) }),
+  }),
+  /** Somebody has looked at what moved underneath: these are the revisions that the steps rest on now. */
+  ChangeSetRebased: event('Changes of others accepted', z.object({ bases }), {
+    evolve: ({ steps }, { data: { bases: moved } }) => {
+      const on = (before: ChangeSetStep['bases']) =>
+        Object.fromEntries(Object.entries(before).map(([stream, base]) => [stream, moved[stream] ?? base]));
+      return { ...reopened, steps: steps.map((one) => ({ ...one, bases: on(one.bases) })) };
+    },
+  }),
+  ChangeSetSubmitted: event('Change set submitted', z.object({ digest }), {
+    evolve: (_, submitted) => ({
+      sentBack: undefined,
+      failure: undefined,
+      status: 'submitted',
+      submission: { ...signed(submitted), ...submitted.data },
+    }),
+  }),
+  /** `publishAt`: for a publication at that time. ISO 8601, UTC. */
+  ChangeSetApproved: event(
+    'Change set approved',
+    z.object({ digest, note: text.exactOptional(), publishAt: text.exactOptional() }),
+    {
+      evolve: (_, approved) => ({ status: 'approved', approval: { ...signed(approved), note: '', ...approved.data } }),
+    },
+  ),
+  ChangeSetSentBack: event('Change set sent back', z.object({ note: text }), {
+    evolve: (_, sent) => ({ ...reopened, sentBack: { ...signed(sent), ...sent.data } }),
+  }),
+  /** An admin publishes, or schedules, what nobody has approved. */
+  ReviewOverridden: event('Review overridden', z.object({ digest, reason: text }), {
+    evolve: (_, overridden) => ({ override: { ...signed(overridden), ...overridden.data } }),
+  }),
+  /** `publishAt`: ISO 8601, UTC. */
+  PublicationScheduled: event('Publication scheduled', z.object({ digest, publishAt: text }), {
+    evolve: ({ approval, override }, scheduled) => {
+      const { actor: by = '', data } = scheduled;
       return {
-        ...others,
-        ...(approval && { approval: { ...approval, ...timeAgreed(approval, by, publishAt) } }),
+        failure: undefined,
+        ...(approval && { approval: { ...approval, ...timeAgreed(approval, by, data.publishAt) } }),
         // Said with the schedule that follows it.
-        ...(override && { override: { publishAt, ...override } }),
+        ...(override && { override: { publishAt: data.publishAt, ...override } }),
         status: 'scheduled',
-        schedule: { ...signed, ...event.data },
+        schedule: { ...signed(scheduled), ...data },
       };
-    }
-    case 'PublicationUnscheduled':
-      return unscheduled(touched);
-    case 'PublicationFailed':
-      return { ...unscheduled(touched), failure: { at, ...event.data } };
-    case 'ChangeSetPublished': {
-      const { schedule: _, failure: _failure, ...others } = touched;
-      return { ...others, status: 'published', publication: { ...signed, ...event.data } };
-    }
-    case 'ChangeSetDiscarded': {
-      const { schedule: _, ...others } = touched;
-      return { ...others, status: 'discarded' };
-    }
-  }
+    },
+  }),
+  PublicationUnscheduled: event('Taken off the schedule', noData, { evolve: unscheduled }),
+  /** A scheduled publication was refused; it is not tried again. */
+  PublicationFailed: event('Publication failed', z.object({ code: text, why: text }), {
+    evolve: (set, { at, data }) => ({ ...unscheduled(set), failure: { at, ...data } }),
+  }),
+  ChangeSetPublished: event('Change set published', z.object({ digest }), {
+    evolve: (_, published) => ({
+      schedule: undefined,
+      failure: undefined,
+      status: 'published',
+      publication: { ...signed(published), ...published.data },
+    }),
+  }),
+  ChangeSetDiscarded: event('Change set discarded', noData, {
+    evolve: () => ({ schedule: undefined, status: 'discarded' }),
+  }),
+} as const;
+
+export type ChangeSetEvent = EventOf<typeof changeSetEvents>;
+
+export const evolveChangeSet = foldOf<ChangeSet, typeof changeSetEvents>(changeSetEvents, {
+  name: 'change set',
+  isOver: isClosed,
+  touched: ({ at, revision }) => ({ updatedAt: at, revision }),
+});
+
+function signed({ at, actor: by = '' }: { readonly at: string; readonly actor?: string }): Signed {
+  return { by, at };
 }
 
 /** Who has approved it agrees to the times that they set themselves, and to the first that others set where they set none. */
@@ -168,35 +236,22 @@ function timeAgreed(approval: Answered, by: string, publishAt: string): Pick<Ans
   return approval.publishAt === undefined ? { scheduledFor } : {};
 }
 
-/** What was said of the former content is said no more. */
-function reopened(set: ChangeSet): ChangeSet {
-  const { submission: _, approval: _approval, override: _override, schedule: _schedule, ...others } = set;
-  return { ...others, status: 'open' };
+function unscheduled({ approval, submission }: ChangeSet) {
+  return { schedule: undefined, status: approval ? 'approved' : submission ? 'submitted' : 'open' } as const;
 }
 
-function unscheduled(set: ChangeSet): ChangeSet {
-  const { schedule: _, ...others } = set;
-  return { ...others, status: set.approval ? 'approved' : set.submission ? 'submitted' : 'open' };
-}
-
-type Prepared = Extract<ChangeSetEvent, { readonly type: 'StepPrepared' }>['data'];
-
-function stepOf({ stepId, step, about, bases }: Prepared, signed: Signed): ChangeSetStep {
-  const { kind, key, id, command, commandId } = step;
+function stepOf({ step: { command, ...write }, ...prepared }: z.infer<typeof preparation>, by: Signed): ChangeSetStep {
   const given = command['changes'] ?? (command['type'] === 'AddPosting' ? {} : command['fields']);
   return {
-    stepId,
-    kind,
-    key,
-    id,
-    commandId,
+    stepId: prepared.stepId,
+    ...write,
     type: typeof command['type'] === 'string' ? command['type'] : 'Move',
     fields: inOneOrder(Object.keys(given ?? {})),
     ...(typeof command['to'] === 'string' && { to: command['to'] }),
-    about,
-    ...signed,
-    bytes: bytesOf(step),
-    bases,
+    about: prepared.about,
+    ...by,
+    bytes: bytesOf({ ...write, command }),
+    bases: prepared.bases,
   };
 }
 
@@ -211,31 +266,13 @@ export function bytesOf(step: PreparableStep): number {
   return new TextEncoder().encode(JSON.stringify(step)).length;
 }
 
-type StepType = keyof typeof postingCommands | keyof typeof listingCommands | 'Move' | 'Undo';
-
-export const stepWords: Readonly<Record<StepType, string>> = {
-  AddPosting: 'Add the posting',
-  EditPosting: 'Change the posting',
-  DeletePosting: 'Delete the posting',
-  WithdrawPosting: 'Withdraw the posting',
-  RepublishPosting: 'Publish the posting again',
-  AddNotification: 'Add a notice',
-  EditNotification: 'Change a notice',
-  DeleteNotification: 'Delete a notice',
-  AddTable: 'Add a table',
-  EditTable: 'Change a table',
-  DeleteTable: 'Delete a table',
-  AddUsefulItems: 'Add links',
-  EditUsefulItems: 'Change links',
-  DeleteUsefulItems: 'Delete links',
-  ApproveAnswerKey: 'List under Answer Key',
-  DeapproveAnswerKey: 'No longer list under Answer Key',
-  Move: 'Move to this posting',
-  Undo: 'Undo an action',
-  Add: 'Add it',
-  Edit: 'Change it',
-  Delete: 'Delete it',
-};
+/** What a step of a change set is, by the type of its command. */
+export const stepRows = {
+  ...postingCommands,
+  ...listingCommands,
+  Move: { words: 'Move to this posting' },
+  Undo: { words: 'Undo an action' },
+} as const;
 
 const allFields: readonly Field[] = [...postingFields, ...notificationFields];
 
@@ -244,7 +281,7 @@ export type StepCommand = Pick<ChangeSetStep, 'type' | 'fields'>;
 
 /** One line for staff: "Change a notice: Last Date to Apply, Exam Date". */
 export function stepSummary({ type, fields }: StepCommand, say: Say = inEnglish): string {
-  const words = say(Object.hasOwn(stepWords, type) ? stepWords[type as StepType] : type);
+  const words = say(Object.hasOwn(stepRows, type) ? stepRows[type as keyof typeof stepRows].words : type);
   if (!type.startsWith('Edit') || fields.length === 0) return words;
   return `${words}: ${fields.map((name) => say(labelOf(name))).join(', ')}`;
 }
@@ -311,4 +348,15 @@ function stepToWire(step: ChangeSetStep): WireRecord {
 function stepRecord({ kind, key, id, to = id }: ChangeSetStep): WireRecord {
   const listing = kind === 'listing' || kind === 'undo' ? listingKinds.find((row) => row.key === key) : undefined;
   return listing ? { kind: listing.category, family: '', id } : { kind: 'posting', family: key, id: to };
+}
+
+/** A change set with its steps, each in words. */
+export function changeSetState(set: ChangeSet): HistoryState {
+  const { title, publicNote, correction, status, schedule } = set;
+  return {
+    fields: { title, publicNote, correction, status, publishAt: schedule?.publishAt ?? '' },
+    elements: {
+      steps: new Map(set.steps.map((one) => [one.stepId, { about: one.about, ...stepToTell(one), by: one.by }])),
+    },
+  };
 }

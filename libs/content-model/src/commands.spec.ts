@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { listingCommands, postingCommands, readCommand } from './commands.js';
+import { readCommand } from './commands.js';
+import { listingCommands } from './listing.js';
+import { postingCommands } from './posting.js';
 import { postingFieldsOf } from './testing/contents.js';
 
 describe('A stored command', () => {

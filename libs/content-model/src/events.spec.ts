@@ -2,14 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import {
-  credentialEvents,
-  postingEvents,
-  readEvent,
-  recordedEvents,
-  schemaVersion,
-  UnreadableEvent,
-} from './events.js';
+import { credentialEvents, readEvent, recordedEvents, schemaVersion, UnreadableEvent } from './events.js';
+import { postingEvents } from './posting.js';
 import { emptyValue, notificationFields, postingFields } from './posting-fields.js';
 import { minute } from './testing/read-events.js';
 import { upcast, type Upcasters } from './upcasters.js';
@@ -75,7 +69,7 @@ describe('A recorded event of today', () => {
     const examples = today.filter((event) => event.type === type);
     expect(examples).not.toEqual([]);
     const kept = new Set(examples.flatMap(({ data }) => membersOf(data)));
-    const possible = members(z.toJSONSchema(recordedEvents[type as keyof typeof recordedEvents]));
+    const possible = members(z.toJSONSchema(recordedEvents[type as keyof typeof recordedEvents].data));
     // A field needs no example: it is read by its kind.
     expect(possible.filter((name) => !kept.has(name) && !fieldNames.has(name.replace(/^fields\./, '')))).toEqual([]);
   });
@@ -161,12 +155,12 @@ describe('The types of events', () => {
     for (const { name, kind } of notificationFields) {
       const fields = { [name]: kind === 'lines' || kind === 'dates' ? [] : 'x' };
       const edited = { notificationId: 'n1', fields };
-      expect(postingEvents.NotificationEdited.parse(edited)).toEqual(edited);
-      const { fields: added } = postingEvents.NotificationAdded.parse(edited);
+      expect(postingEvents.NotificationEdited.data.parse(edited)).toEqual(edited);
+      const { fields: added } = postingEvents.NotificationAdded.data.parse(edited);
       const empty = notificationFields.map((field) => [field.name, emptyValue(field.kind)]);
       expect(added).toEqual({ ...Object.fromEntries(empty), ...fields });
       const unknown = { notificationId: 'n1', fields: { [name]: undefined } };
-      expect(postingEvents.NotificationEdited.safeParse(unknown).success).toBe(false);
+      expect(postingEvents.NotificationEdited.data.safeParse(unknown).success).toBe(false);
     }
   });
 });

@@ -6,18 +6,12 @@ export * from './account.js';
 export * from './aggregates.js';
 export * from './cell-bullets.js';
 export * from './change-set.js';
-export {
-  listingCommands,
-  type ListingCommand,
-  postingCommands,
-  type PostingCommand,
-  type PostingPartCommand,
-  readCommand,
-} from './commands.js';
+export { readCommand } from './commands.js';
 export * from './changes/index.js';
 export * from './dates/index.js';
 export * from './desk.schema.js';
 export * from './sense-check.schema.js';
+export type { Changed, EventOf, EventRows, Publication, ReadEvent } from './event.js';
 export * from './events.js';
 export * from './families.js';
 export * from './field-errors.js';
@@ -31,6 +25,7 @@ export * from './listing.js';
 export * from './messages.js';
 export * from './posting-card.js';
 export * from './posting-fields.js';
+export type { Attachment, Cell, Moved, Notification, Table, UsefulItems } from './posting-parts.js';
 export { tableBody, usefulItemsBody } from './posting-part.schema.js';
 export * from './posting.schema.js';
 export * from './posting.js';

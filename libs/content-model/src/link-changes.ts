@@ -1,4 +1,4 @@
-import type { Attachment } from './events.js';
+import type { Attachment } from './posting-parts.js';
 import { fieldError, inEntry } from './field-errors.js';
 import { invalid } from './problems.js';
 import { isWebAddress } from './web-address.js';

@@ -12,6 +12,8 @@ export interface ListingKind {
   readonly category: 'admitCard' | 'resultListing';
   /** What its events begin with: `<events>Added`, and so on. */
   readonly events: 'AdmitCard' | 'ResultListing';
+  /** What one is called: begins the words of its events. */
+  readonly noun: string;
   /** What readers of its posting are told of it. */
   readonly told: 'admitCardOut' | 'resultOut';
   /** Under `REVIEW=dates` another person looks at each write: it tells what came of an exam. */
@@ -31,6 +33,7 @@ export const listingKinds = [
     key: 'admitCards',
     category: 'admitCard',
     events: 'AdmitCard',
+    noun: 'Admit card',
     told: 'admitCardOut',
     isOutcome: false,
     path: 'admitcards',
@@ -55,6 +58,7 @@ export const listingKinds = [
     key: 'resultListings',
     category: 'resultListing',
     events: 'ResultListing',
+    noun: 'Result',
     told: 'resultOut',
     isOutcome: true,
     path: 'jobListings',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Changed, ListingFields } from './events.js';
+import type { Changed } from './event.js';
 import { encodedError } from './field-errors.js';
 import { jsonIn } from './json.js';
-import type { Tie } from './listing.js';
+import type { ListingFields, Tie } from './listing.js';
 import type { ListingKind } from './listing-kinds.js';
 import { managedFields } from './posting.schema.js';
 import { fieldText, storedPath, titleSchema, webAddress, type WriteMode } from './text.schema.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ListingEvent, ReadEvent } from './events.js';
-import { evolveListing, type Listing } from './listing.js';
+import type { ReadEvent } from './event.js';
+import { type ListingEvent, evolveListing, type Listing } from './listing.js';
 import { listingKindOfStream, listingKinds } from './listing-kinds.js';
 import { listingStream } from './streams.js';
 import { minute, positionAt, readEventsOf } from './testing/read-events.js';

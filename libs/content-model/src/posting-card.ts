@@ -2,8 +2,8 @@ import type { ChangeHistory } from './changes/change-history.js';
 import { changeWords, isEdit, type ReaderChange } from './changes/change.js';
 import { isNews, isSignificant } from './changes/significance.js';
 import { isIn } from './changes/told-once.js';
-import type { Attachment } from './events.js';
-import type { Notification, Posting } from './posting.js';
+import type { Attachment, Notification } from './posting-parts.js';
+import type { Posting } from './posting.js';
 import type { PostingCard } from './site.js';
 import { foldText } from './titles.js';
 

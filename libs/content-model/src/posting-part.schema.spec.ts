@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { tableLimits } from './limits.js';
 import { tableBody, usefulItemsBody } from './posting-part.schema.js';
-import type { Cell } from './events.js';
+import type { Cell } from './posting-parts.js';
 import { familyOf } from './families.js';
 import { fieldErrorTexts } from './field-errors.js';
 import { managedFields } from './posting.schema.js';

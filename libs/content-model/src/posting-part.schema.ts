@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Attachment, Cell } from './events.js';
+import type { Attachment, Cell } from './posting-parts.js';
 import type { Family } from './families.js';
 import { encodedError } from './field-errors.js';
 import { jsonIn } from './json.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Changed } from './events.js';
+import type { Changed } from './event.js';
 import type { Family } from './families.js';
 import { decodeFieldError, type FieldError, fieldError, encodedError, inEntry } from './field-errors.js';
 import type { FieldErrors } from './problems.js';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PostingEvent } from './events.js';
-import { evolvePosting, isLiving, type Posting } from './posting.js';
+import { type PostingEvent, evolvePosting, isLiving, type Posting } from './posting.js';
 import {
   added,
   attachmentsGiven,

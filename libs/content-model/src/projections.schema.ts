@@ -3,7 +3,7 @@ import { rebuildEvents, rebuildPurposes } from './events.js';
 
 const { RebuildStarted, RebuildEnded } = rebuildEvents;
 
-const run = RebuildStarted.pick({ purpose: true, force: true }).extend({
+const run = RebuildStarted.data.pick({ purpose: true, force: true }).extend({
   id: z.string(),
   by: z.string().describe('User name.'),
   startedAt: z.iso.datetime(),
@@ -27,7 +27,8 @@ const endedRebuildSchema = run.extend({
   endedAt: z.iso.datetime().optional(),
   ms: z.int().optional(),
   why: z.string().optional().describe('Of a failure.'),
-  ...RebuildEnded.pick({ position: true, events: true, live: true, rebuilt: true, difference: true }).partial().shape,
+  ...RebuildEnded.data.pick({ position: true, events: true, live: true, rebuilt: true, difference: true }).partial()
+    .shape,
 });
 export type EndedRebuild = z.infer<typeof endedRebuildSchema>;
 

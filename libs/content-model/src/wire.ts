@@ -2,7 +2,8 @@ import type { Account } from './account.js';
 import type { Family } from './families.js';
 import type { Listing } from './listing.js';
 import type { ListingKind } from './listing-kinds.js';
-import type { Notification, Posting, Table, UsefulItems } from './posting.js';
+import type { Posting } from './posting.js';
+import type { Notification, Table, UsefulItems } from './posting-parts.js';
 import { notificationFields, postingFields, wireName } from './posting-fields.js';
 
 /** A record as the API sends it. */

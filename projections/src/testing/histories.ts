@@ -131,7 +131,7 @@ class History {
     const { id: itemsId, attachments, createdAt, order } = items;
     const moved = { from, createdAt, order };
     const left = this.happen(target, { type: 'UsefulItemsDeleted', data: { itemsId, movedTo } });
-    const into = { itemsId, attachments: [...attachments], moved };
+    const into = { itemsId, attachments, moved };
     return [left, this.happen(other, { type: 'UsefulItemsAdded', data: into })];
   }
 
@@ -241,7 +241,7 @@ function restorationOf({ tables, usefulItems, approvedAt, approvalOrder }: Posti
       return { type: 'TableAdded', data };
     }),
     ...usefulItems.map(({ id: itemsId, attachments, createdAt, order }): PostingEvent => {
-      const data = { itemsId, attachments: [...attachments], restored: { createdAt, order } };
+      const data = { itemsId, attachments, restored: { createdAt, order } };
       return { type: 'UsefulItemsAdded', data };
     }),
     ...(approvedAt === '' ? [] : [{ type: 'AnswerKeyApproved', data: { restored: approval } } as const]),

@@ -127,7 +127,7 @@ async function familyContent(reads: ReadStore, events: readonly RecordedEvent[],
   const ids = [...new Set(own.map(({ stream }) => idOf(stream)))];
   const claims = events
     .filter(({ type }) => type === 'TitleClaimed')
-    .map(({ data }) => titleEvents.TitleClaimed.parse(data));
+    .map(({ data }) => titleEvents.TitleClaimed.data.parse(data));
   const titles = [...new Set(claims.map(({ title }) => foldTitle(title)))];
   const [states, heads, records] = [
     readModels.postingStates(family),

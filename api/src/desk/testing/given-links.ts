@@ -44,7 +44,7 @@ export function noticeUntil(lastDateApply: string, notificationId = 'n1'): Posti
 }
 
 export function items(...attachments: readonly Attachment[]): PostingEvent {
-  return { type: 'UsefulItemsAdded', data: { itemsId: 'i1', attachments: [...attachments] } };
+  return { type: 'UsefulItemsAdded', data: { itemsId: 'i1', attachments } };
 }
 
 export const link = (title: string, content: string): Attachment => ({ title, type: 'link', content, fileName: '' });

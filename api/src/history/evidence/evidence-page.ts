@@ -1,6 +1,7 @@
 import {
   families,
   indianOffset,
+  type ListingKind,
   listingKinds,
   notificationFields,
   postingFields,
@@ -157,12 +158,12 @@ function words(name: string): string {
 
 const kinds: Readonly<Record<Subject['kind'], string>> = {
   posting: 'Posting',
-  admitCard: 'Admit card',
-  resultListing: 'Result',
+  ...(Object.fromEntries(listingKinds.map(({ category, noun }) => [category, noun])) as ListingNouns),
   changeSet: 'Change set',
   account: 'Account',
   portal: 'portal',
 };
+type ListingNouns = Record<ListingKind['category'], string>;
 
 function kindInWords({ kind, family }: Subject): string {
   return family === '' ? kinds[kind] : `${kinds[kind]} (${family})`;

@@ -1,8 +1,7 @@
 import { cellBullets } from '../cell-bullets.js';
 import { holdDate } from '../dates/index.js';
-import type { Attachment, Cell } from '../events.js';
+import type { Attachment, Cell, Table, UsefulItems } from '../posting-parts.js';
 import { type Field, type FieldValue, labelledDate, publicLabel } from '../posting-fields.js';
-import type { Table, UsefulItems } from '../posting.js';
 import { firstColumns } from '../tables/table-grid.js';
 import { truncated } from '../titles.js';
 import { alignedPairs, type Key, type Pair } from './aligned.js';

@@ -2,6 +2,5 @@ export * from './change.js';
 export * from './change-history.js';
 export * from './change-summary.js';
 export * from './change-summary.schema.js';
-export { postingChange } from './reader-change.js';
 export { isNews, isSignificant } from './significance.js';
 export { isIn, toldBeside } from './told-once.js';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Attachment } from '../events.js';
-import type { UsefulItems } from '../posting.js';
+import type { Attachment, UsefulItems } from '../posting-parts.js';
 import { linksChanges } from './field-changes.js';
 
 const apply: Attachment = { title: 'Apply', type: 'link', content: 'https://a.in', fileName: '' };

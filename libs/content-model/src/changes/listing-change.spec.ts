@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Changed, ListingEvent, ListingFields } from '../events.js';
-import { evolveListing, type Listing } from '../listing.js';
+import type { Changed } from '../event.js';
+import { type ListingEvent, type ListingFields, evolveListing, type Listing, listingChange } from '../listing.js';
 import { listingKinds } from '../listing-kinds.js';
 import { minute, positionAt, readEventsOf } from '../testing/read-events.js';
 import { listingEventsOf, listingFieldsGiven } from '../testing/listing-events.js';
-import { listingChange } from './reader-change.js';
 
 /** What readers are told of the last of these events. */
 function told(...happened: readonly ListingEvent[]) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { cellBullets } from '../cell-bullets.js';
-import type { Attachment, PostingEvent } from '../events.js';
-import type { Posting } from '../posting.js';
+import { type PostingEvent, type Posting, postingChange } from '../posting.js';
+import type { Attachment } from '../posting-parts.js';
 import { labelledDate, notificationFields, type NotificationFields, postingFields } from '../posting-fields.js';
 import {
   anyAttachments,
@@ -20,7 +20,6 @@ import { changeLine, changeSummary } from './change-summary.js';
 import { firstColumns } from '../tables/table-grid.js';
 import { fieldChanges } from './field-changes.js';
 import { changedAt, isSignificant } from './significance.js';
-import { postingChange } from './reader-change.js';
 
 const state = (text: string) => text.split(/\s+/).filter(Boolean).join(' ');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PostingEvent } from '../events.js';
+import { type PostingEvent, postingChange } from '../posting.js';
 import { notificationFields, publicLabel } from '../posting-fields.js';
 import {
   added,
@@ -12,7 +12,6 @@ import {
 import { minute, positionAt, postingAfter } from '../testing/read-events.js';
 import * as events from '../testing/posting-events.js';
 import { stepOf } from '../testing/posting-sequences.js';
-import { postingChange } from './reader-change.js';
 
 /** What readers are told of the last of these events. */
 function told(...happened: readonly PostingEvent[]) {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Cell } from '../events.js';
-import type { Table } from '../posting.js';
+import type { Cell, Table } from '../posting-parts.js';
 import { tableChanges } from './field-changes.js';
 
 function cell(value: string): Cell {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { postingAggregate } from '../aggregates.js';
-import type { PostingEvent, Publication } from '../events.js';
+import type { Publication } from '../event.js';
+import type { PostingEvent } from '../posting.js';
 import { postingCard } from '../posting-card.js';
 import { added, itemsAdded, notificationAdded, tableAdded } from '../testing/contents.js';
 import { fourFamilies } from '../testing/fellowships.js';

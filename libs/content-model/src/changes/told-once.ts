@@ -119,7 +119,7 @@ function comes(kind: ChangeKind): boolean | undefined {
 }
 
 /** Told whatever is in it. */
-const alwaysTold: ReadonlySet<ChangeKind> = new Set([
+export const alwaysTold: ReadonlySet<ChangeKind> = new Set([
   'noticeAdded',
   'noticeRemoved',
   'answerKeyListed',

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { PostingEvent } from '../events.js';
+import { type Posting, type PostingEvent, postingState } from '../posting.js';
 import { families, familyOf } from '../families.js';
-import type { Posting } from '../posting.js';
 import {
   added,
   attachmentsGiven,
@@ -15,7 +14,7 @@ import {
 import { postingAfter } from '../testing/read-events.js';
 import * as events from '../testing/posting-events.js';
 import { postingSequences } from '../testing/posting-sequences.js';
-import { changesBetween, postingState, type StateChange } from './state-change.js';
+import { changesBetween, type StateChange } from './state-change.js';
 import { applied, treeOf } from './testing/apply-changes.js';
 
 const [jobs] = families;

@@ -1,16 +1,8 @@
-import type { Account } from '../account.js';
-import { type ChangeSet, stepToTell } from '../change-set.js';
-import type { Family } from '../families.js';
-import type { ListingKind } from '../listing-kinds.js';
-import type { Listing } from '../listing.js';
-import { notificationFields, postingFields, type PostingFields, wireName } from '../posting-fields.js';
-import type { Posting } from '../posting.js';
-
 /** A value of JSON. */
 type StateValue = string | number | boolean | readonly StateValue[] | { readonly [name: string]: StateValue };
 
 /** Field by field, in wire names. */
-type StateFields = Readonly<Record<string, StateValue>>;
+export type StateFields = Readonly<Record<string, StateValue>>;
 
 /** What of a record changes are told of: nothing that the server manages. */
 export interface HistoryState {
@@ -94,84 +86,7 @@ function escaped(segment: string): string {
   return segment.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** How the audit tells of a member of a posting: as fields, or as elements of a list; `undefined`: not by itself. */
-interface AuditedMember {
-  readonly fields?: (posting: Posting, family: Family) => StateFields;
-  readonly elements?: (posting: Posting, family: Family) => Readonly<Record<string, ReadonlyMap<string, StateFields>>>;
-}
-
-/** Beside its fields, which have a table of their own. A member without a row does not compile. */
-const postingMembers: { readonly [K in Exclude<keyof Posting, keyof PostingFields>]-?: AuditedMember | undefined } = {
-  id: undefined,
-  createdAt: undefined,
-  updatedAt: undefined,
-  revision: undefined,
-  order: undefined,
-  approvalOrder: undefined,
-  approvedAt: {
-    fields: ({ approvedAt }, { approvable }): StateFields => (approvable ? { approved: approvedAt !== '' } : {}),
-  },
-  withdrawn: { fields: ({ withdrawn }) => ({ withdrawn: withdrawn?.note ?? '' }) },
-  deletedAt: { fields: ({ deletedAt }) => ({ deleted: deletedAt !== undefined }) },
-  notifications: {
-    elements: (posting, family) => ({
-      notifications: byId(posting.notifications, ({ fields }) =>
-        Object.fromEntries(notificationFields.map((field) => [wireName(family, field), fields[field.name]])),
-      ),
-    }),
-  },
-  tables: { elements: (posting) => ({ tables: byId(posting.tables, ({ rows }) => ({ data: rows })) }) },
-  usefulItems: {
-    elements: (posting) => ({ items: byId(posting.usefulItems, ({ attachments }) => ({ attachments })) }),
-  },
-};
-
-/** A posting with its notifications, tables and useful items, each under its id. */
-export function postingState(family: Family, posting: Posting): HistoryState {
-  const members: readonly (AuditedMember | undefined)[] = Object.values(postingMembers);
-  return {
-    fields: {
-      [family.titleField]: posting.title,
-      ...Object.fromEntries(postingFields.map((field) => [wireName(family, field), posting[field.name]])),
-      ...Object.assign({}, ...members.map((member) => member?.fields?.(posting, family))),
-    },
-    elements: Object.assign({}, ...members.map((member) => member?.elements?.(posting, family))),
-  };
-}
-
-/** An admit card or a result listing. */
-export function listingState(
-  kind: ListingKind,
-  { title, applyLink, pdfFile, fileName, posting, deletedAt }: Listing,
-): HistoryState {
-  return {
-    fields: {
-      [kind.titleField]: title,
-      applyLink,
-      ...(kind.takesPdf && { pdfFile, fileName }),
-      posting: posting ? `${posting.family}/${posting.id}` : '',
-      deleted: deletedAt !== undefined,
-    },
-  };
-}
-
-/** A password has no state: that one was changed, its event alone tells. */
-export function accountState({ username, role, closed }: Account): HistoryState {
-  return { fields: { username, role, closed } };
-}
-
-/** A change set with its steps, each in words. */
-export function changeSetState(set: ChangeSet): HistoryState {
-  const { title, publicNote, correction, status, schedule } = set;
-  return {
-    fields: { title, publicNote, correction, status, publishAt: schedule?.publishAt ?? '' },
-    elements: {
-      steps: new Map(set.steps.map((step) => [step.stepId, { about: step.about, ...stepToTell(step), by: step.by }])),
-    },
-  };
-}
-
-function byId<T extends { readonly id: string }>(
+export function byId<T extends { readonly id: string }>(
   records: readonly T[],
   fieldsOf: (record: T) => StateFields,
 ): ReadonlyMap<string, StateFields> {

@@ -1,4 +1,4 @@
-import type { Cell } from '../events.js';
+import type { Cell } from '../posting-parts.js';
 
 /** From one column to before another. */
 interface Stretch {

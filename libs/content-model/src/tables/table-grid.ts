@@ -1,4 +1,4 @@
-import type { Cell } from '../events.js';
+import type { Cell } from '../posting-parts.js';
 import { tableLimits } from '../limits.js';
 import { type PlacedRow, placedRows } from './placed-rows.js';
 

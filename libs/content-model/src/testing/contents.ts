@@ -1,4 +1,5 @@
-import type { Attachment, Cell, Moved, PostingEvent } from '../events.js';
+import type { PostingEvent } from '../posting.js';
+import type { Attachment, Cell, Moved } from '../posting-parts.js';
 import {
   emptyValue,
   type Field,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Cell } from '../events.js';
+import type { Cell } from '../posting-parts.js';
 
 type Rows = readonly (readonly Cell[])[];
 

@@ -1,4 +1,5 @@
-import type { Changed, ListingEvent, ListingFields } from '../events.js';
+import type { Changed } from '../event.js';
+import type { ListingEvent, ListingFields } from '../listing.js';
 import type { ListingKind } from '../listing-kinds.js';
 
 /** A path as files are stored under, of content that nobody has. */

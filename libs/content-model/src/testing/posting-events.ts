@@ -1,4 +1,4 @@
-import type { PostingEvent } from '../events.js';
+import type { PostingEvent } from '../posting.js';
 
 /** Short names for the events that change or end what `contents.ts` adds: notification n1, table t1, useful items i1. */
 export const deleted: PostingEvent = { type: 'PostingDeleted', data: {} };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { type Attachment, type Cell, type PostingEvent, postingEvents, type ReadEvent } from '../events.js';
-import { evolvePosting, isLiving, type Posting } from '../posting.js';
+import type { ReadEvent } from '../event.js';
+import { type PostingEvent, postingEvents, evolvePosting, isLiving, type Posting } from '../posting.js';
+import type { Attachment, Cell } from '../posting-parts.js';
 import { type FieldKind, notificationFields, type NotificationFields } from '../posting-fields.js';
 import { minute, positionAt } from './read-events.js';
 import { postingFieldsOf } from './contents.js';
@@ -98,18 +99,18 @@ const dataOf: { readonly [K in PostingEvent['type']]: (made: Made) => DataOf<K> 
   NotificationDeleted: ({ notificationId }) => (notificationId === undefined ? undefined : { notificationId }),
   TableAdded: ({ step, posting, newId }) => ({
     tableId: newId,
-    rows: rowsOf(step),
+    rows: step.rows,
     ...(step.pick === 1 && { restored: placeOf(posting) }),
   }),
-  TableEdited: ({ step, tableId }) => (tableId === undefined ? undefined : { tableId, rows: rowsOf(step) }),
+  TableEdited: ({ step, tableId }) => (tableId === undefined ? undefined : { tableId, rows: step.rows }),
   TableDeleted: ({ tableId }) => (tableId === undefined ? undefined : { tableId }),
   UsefulItemsAdded: ({ step: { pick, attachments }, posting, newId }) => ({
     itemsId: newId,
-    attachments: [...attachments],
+    attachments,
     ...(pick === 1 && { restored: placeOf(posting) }),
   }),
   UsefulItemsEdited: ({ step, itemsId }) =>
-    itemsId === undefined ? undefined : { itemsId, attachments: [...step.attachments] },
+    itemsId === undefined ? undefined : { itemsId, attachments: step.attachments },
   UsefulItemsDeleted: ({ itemsId }) => (itemsId === undefined ? undefined : { itemsId }),
   AnswerKeyApproved: () => ({}),
   AnswerKeyDeapproved: () => ({}),
@@ -128,10 +129,6 @@ function eventOf(step: Step, posting: Posting, newId: string): PostingEvent | un
     itemsId: oneOf(posting.usefulItems),
   });
   return data && ({ type, data } as PostingEvent);
-}
-
-function rowsOf({ rows }: Step): Cell[][] {
-  return rows.map((row) => [...row]);
 }
 
 function placeOf({ createdAt, order }: Posting) {

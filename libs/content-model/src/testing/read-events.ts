@@ -1,5 +1,5 @@
-import type { PostingEvent, ReadEvent } from '../events.js';
-import { evolvePosting, type Posting } from '../posting.js';
+import type { ReadEvent } from '../event.js';
+import { type PostingEvent, evolvePosting, type Posting } from '../posting.js';
 
 /** When the n-th event of a test happens. */
 export function minute(n: number): string {

@@ -1,4 +1,4 @@
-import { listingKinds, type RecordedDomainEvent, recordKinds } from '@noticeboard/content-model';
+import { listingKinds, recordedEvents, recordKinds } from '@noticeboard/content-model';
 import type { WordKey } from '../../words/translate.js';
 
 /** What an event is about. `portal`: the portal itself. */
@@ -60,75 +60,14 @@ export interface HistoryEvent {
 }
 
 /** What happened, by the type of the event; `docs/events.md` lists the types. */
-const words: Readonly<Record<RecordedDomainEvent['type'], WordKey>> = {
-  PostingAdded: 'Posting added',
-  PostingEdited: 'Posting changed',
-  PostingDeleted: 'Posting deleted',
-  PostingRestored: 'Posting restored',
-  PostingWithdrawn: 'Posting withdrawn',
-  PostingRepublished: 'Posting published again',
-  NotificationAdded: 'Notification added',
-  NotificationEdited: 'Notification changed',
-  NotificationDeleted: 'Notification deleted',
-  TableAdded: 'Table added',
-  TableEdited: 'Table changed',
-  TableDeleted: 'Table deleted',
-  UsefulItemsAdded: 'Useful links added',
-  UsefulItemsEdited: 'Useful links changed',
-  UsefulItemsDeleted: 'Useful links deleted',
-  AnswerKeyApproved: 'Answer key approved',
-  AnswerKeyDeapproved: 'Answer key approval taken back',
-  AdmitCardAdded: 'Admit card added',
-  AdmitCardEdited: 'Admit card changed',
-  AdmitCardDeleted: 'Admit card deleted',
-  AdmitCardRestored: 'Admit card restored',
-  AdmitCardTied: 'Admit card tied to its posting',
-  AdmitCardUntied: 'Admit card untied',
-  ResultListingAdded: 'Result added',
-  ResultListingEdited: 'Result changed',
-  ResultListingDeleted: 'Result deleted',
-  ResultListingRestored: 'Result restored',
-  ResultListingTied: 'Result tied to its posting',
-  ResultListingUntied: 'Result untied',
-  TitleClaimed: 'Title taken',
-  ChangeSetOpened: 'Change set opened',
-  ChangeSetEdited: 'Change set changed',
-  StepPrepared: 'Step prepared',
-  StepDropped: 'Step dropped',
-  ChangeSetRebased: 'Changes of others accepted',
-  ChangeSetSubmitted: 'Change set submitted',
-  ChangeSetApproved: 'Change set approved',
-  ChangeSetSentBack: 'Change set sent back',
-  ReviewOverridden: 'Review overridden',
-  PublicationScheduled: 'Publication scheduled',
-  PublicationUnscheduled: 'Taken off the schedule',
-  PublicationFailed: 'Publication failed',
-  ChangeSetPublished: 'Change set published',
-  ChangeSetDiscarded: 'Change set discarded',
-  AccountAdded: 'Account added',
-  RoleChanged: 'Role changed',
-  PasswordChanged: 'Password changed',
-  AccountClosed: 'Account closed',
-  AccountReopened: 'Account reopened',
-  SecondFactorAdded: 'Code at sign-in added',
-  SecondFactorRemoved: 'Code at sign-in removed',
-  SignedIn: 'Signed in',
-  SignInFailed: 'Sign-in failed',
-  SignedOut: 'Signed out',
-  AccountRegistered: 'User name registered',
-  AccountWithdrawn: 'User name withdrawn',
-  RebuildStarted: 'Rebuild of the read models started',
-  RebuildEnded: 'Rebuild of the read models ended',
-  RebuildFailed: 'Rebuild of the read models failed',
-  ReadModelsRolledBack: 'Read models rolled back',
-};
+const words: Readonly<Record<string, { readonly words: WordKey }>> = recordedEvents;
 
-/** Every type that a filter can name, in the order of a record's life. */
+/** Every type that a filter can name. */
 export const eventTypes: readonly string[] = Object.keys(words);
 
 /** A type that this console does not know yet stands for itself. */
 export function eventWords(type: string): string {
-  return Object.hasOwn(words, type) ? words[type as keyof typeof words] : type;
+  return (Object.hasOwn(words, type) && words[type]?.words) || type;
 }
 
 /** Whether something happened to the record itself, not to what it owns. */

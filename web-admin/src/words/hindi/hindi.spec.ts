@@ -18,9 +18,10 @@ import {
   postingFields,
   problems,
   publicLabel,
+  recordedEvents,
   linkCauses,
   senseTexts,
-  stepWords,
+  stepRows,
 } from '@noticeboard/content-model';
 import englishMessages from 'ra-language-english';
 import { hindi as site } from '../../../../web-public/src/words/hindi.js';
@@ -150,7 +151,7 @@ function wordsOfModel(): readonly string[] {
     ...Object.values(messages).filter((message) => !answered.includes(message)),
     ...Object.values(changeWords),
     ...Object.values(changeForms),
-    ...Object.values(stepWords),
+    ...Object.values({ ...recordedEvents, ...stepRows }).map(({ words }) => words),
     ...Object.values(linkCauses),
     ...Object.values(senseTexts).flatMap(({ reason, wayOn }) => [reason, wayOn]),
     notAvailable,

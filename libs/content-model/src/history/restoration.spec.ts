@@ -1,22 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
+import type { ReadEvent } from '../event.js';
+import { evolveListing, type Listing, type ListingEvent, restoreListing } from '../listing.js';
+import { listingKinds } from '../listing-kinds.js';
 import {
   evolvePosting,
   isLiving,
+  type PartTransfers,
   type Posting,
   type PostingEvent,
-  type ReadEvent,
-  evolveListing,
-  type Listing,
-  type ListingEvent,
-  listingKinds,
-} from '@noticeboard/content-model';
+  restorePosting,
+} from '../posting.js';
 import fc from 'fast-check';
-import { added, itemsAdded, notificationAdded, tableAdded } from '../../../libs/content-model/src/testing/contents.js';
-import { minute, positionAt, postingAfter, readEventsOf } from '../../../libs/content-model/src/testing/read-events.js';
-import * as events from '../../../libs/content-model/src/testing/posting-events.js';
-import { postingSequences } from '../../../libs/content-model/src/testing/posting-sequences.js';
-import { type PartTransfers, restorePosting, restoreListing } from './restoration.js';
-import { listingEventsOf, listingFieldsGiven } from '../../../libs/content-model/src/testing/listing-events.js';
+import { added, itemsAdded, notificationAdded, tableAdded } from '../testing/contents.js';
+import { minute, positionAt, postingAfter, readEventsOf } from '../testing/read-events.js';
+import * as events from '../testing/posting-events.js';
+import { postingSequences } from '../testing/posting-sequences.js';
+import { listingEventsOf, listingFieldsGiven } from '../testing/listing-events.js';
 
 const nobody: PartTransfers = { from: () => undefined, to: () => undefined };
 const [n1, n2, t1, i1] = [notificationAdded('n1'), notificationAdded('n2'), tableAdded('t1'), itemsAdded('i1')];
