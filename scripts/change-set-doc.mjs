@@ -22,8 +22,9 @@ const commandsOn = ({ correction }) => [
   [{ type: 'Drop', stepId: '1' }, asha],
   [{ type: 'Rebase', digest, outcome: { ...outcome, conflicts: [conflict] } }, asha],
   [{ type: 'Submit', ...looked }, asha],
-  [{ type: 'Approve', ...looked, note: '' }, ravi],
+  [{ type: 'Approve', ...looked, note: '', answer: { holds: true } }, ravi],
   [{ type: 'SendBack', note: 'a note' }, ravi],
+  [{ type: 'WithdrawSubmission' }, asha],
   [{ type: 'Schedule', ...looked, ...word, publishAt: '2027-01-01T00:00:00.000Z' }, asha],
   [{ type: 'Unschedule' }, asha],
   [

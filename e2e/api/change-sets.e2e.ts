@@ -214,12 +214,31 @@ describe('With REVIEW=dates', () => {
     expect((await otto.post(`${path}/approve`, { digest: seen, note: 'Checked.' })).body['status']).toBe('approved');
     expect((await boss.get(path)).body).toMatchObject({ approval: { by: 'otto', digest: seen, counts: true } });
     await boss.put(`/jobs/${id}`, { salaryRange: '1' });
-    expect((await boss.get(path)).body).toMatchObject({ approval: { counts: false } });
+    expect((await boss.get(path)).body).toMatchObject({
+      approval: null,
+      lapsed: { by: 'otto', digest: seen, through: { record: id, by: 'admin' } },
+    });
+    expect((await boss.get(`${path}/outcome`)).body['conflicts']).toMatchObject([
+      { by: 'admin', at: expect.any(String) },
+    ]);
     expect(codeOf(await meena.post(`${path}/publish`, { digest: seen }))).toBe('changeSetConflict');
     await meena.post(`${path}/rebase`, { digest: await digest() });
     await meena.post(`${path}/submit`, { digest: await digest() });
-    await otto.post(`${path}/approve`, { digest: await digest() });
-    expect((await meena.post(`${path}/publish`, { digest: await digest() })).body['status']).toBe('published');
+    const last = await digest();
+    const events = await recordedDuring(reviewed, async () => {
+      for (const client of [otto, otto])
+        expect((await client.post(`${path}/approve`, { digest: last, publish: true })).body).toMatchObject({
+          status: 'published',
+          approval: { by: 'otto', digest: last },
+          lapsed: null,
+          submissions: [{ by: 'meena', sentBack: { by: 'otto' } }, { by: 'meena' }, { by: 'meena', digest: last }],
+        });
+    });
+    expect(typesOf(events)).toEqual(['NotificationAdded', 'ChangeSetApproved', 'ChangeSetPublished']);
+    expect(await meena.get(`/jobs?changeSet=${path.split('/').at(-1)}`)).toMatchObject({
+      status: 410,
+      body: { changeSetStatus: 'published', by: 'otto', at: expect.any(String) },
+    });
   });
 });
 
@@ -287,7 +306,8 @@ describe('What is discarded or wrong', () => {
     await asha.put(path, { correction: true });
     const hidden = await asha.post(`${path}/publish`, { digest: await digest() });
     expect([hidden.status, codeOf(hidden)]).toEqual([400, 'correctionHides']);
-    expect((await ravi.delete(path)).body['status']).toBe('discarded');
+    expectProblem(await ravi.delete(path), 403);
+    expect((await asha.delete(path)).body['status']).toBe('discarded');
     expect(await refused('publish')).toBe('changeSetClosed');
     expectProblem(await asha.post(`${steps}/jobs`, { jobTitle: newTitle() }), 409);
     const listed = await staff.get(

@@ -13,6 +13,7 @@ import { projector } from '@noticeboard/projections';
 import { type Change, overlaidReads, type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
 import { LRUCache } from 'lru-cache';
 import { ChangeSets } from '../change-sets/change-sets.js';
+import { closedProblem } from '../change-sets/change-set.decider.js';
 import type { StagedEvents } from '../change-sets/staged-events.js';
 import { requestError } from '../http/request-errors.js';
 import { EVENT_STORE, FAMILIES, LIVE_READS } from '../http/tokens.js';
@@ -93,7 +94,7 @@ export class Previews {
     const [json] = await this.live.documents(readModels.changeSetStates, [id]);
     if (json === undefined) throw new ProblemError('unknownRecord');
     const changeSet = JSON.parse(json) as ChangeSet;
-    if (isClosed(changeSet)) throw new ProblemError('changeSetClosed');
+    if (isClosed(changeSet)) throw closedProblem(changeSet, 410);
     return changeSet;
   }
 

@@ -103,7 +103,8 @@ export class ChangeSetController {
   async one(@Param('id') id: string): Promise<HttpResult> {
     const found = JSON.parse(await this.records.one(readModels.changeSets, id)) as z.infer<typeof record>;
     if (!found.approval) return withoutCaching(jsonResult(found));
-    const { holds: counts, ...why } = await this.changeSets.approvalNow(id, new Date());
+    const { holds: counts, lapsed, ...why } = await this.changeSets.approvalNow(id, new Date());
+    if (lapsed) return withoutCaching(jsonResult({ ...found, approval: null, lapsed }));
     return withoutCaching(jsonResult({ ...found, approval: { ...found.approval, counts, ...why } }));
   }
 
@@ -201,7 +202,8 @@ export class ChangeSetController {
 
   @Decides({
     path: 'approve',
-    summary: 'Approve this outcome, to be published at once or at a time, as somebody who has no part in it',
+    summary:
+      'Approve this outcome, to be published at once or at a time, as somebody who has no part in it; `publish`: with it',
     body: approval,
     problems: [...beforePublic, 'ownApproval', 'notSubmitted'],
   })
@@ -212,14 +214,16 @@ export class ChangeSetController {
   ): Promise<HttpResult> {
     const context = userContext(request);
     const publishAt = at === undefined ? undefined : () => timeIn(at, new Date(context.at));
-    return this.answer(request, await this.changeSets.approve(id, given, context, publishAt));
+    const approved = await this.changeSets.approve(id, given, context, publishAt);
+    if (given.publish) await this.settleFiles(id);
+    return this.answer(request, approved);
   }
 
   @Decides({
     path: 'send-back',
     summary: 'Send it back with a note',
     body: sendBack,
-    problems: [...ofOne, 'changeSetScheduled', 'notSubmitted'],
+    problems: [...ofOne, 'changeSetScheduled', 'notSubmitted', 'ownApproval'],
   })
   async sendBack(
     @Param('id') id: string,
@@ -227,6 +231,20 @@ export class ChangeSetController {
     @Req() request: Request,
   ): Promise<HttpResult> {
     return this.answer(request, await this.changeSets.sendBack(id, note, userContext(request)));
+  }
+
+  @Decides({
+    path: 'withdraw-submission',
+    summary: 'Take the submission back, as somebody who has a part in it',
+    body: nothing,
+    problems: [...ofOne, 'changeSetScheduled', 'notSubmitted', 'forbidden'],
+  })
+  async withdrawSubmission(
+    @Param('id') id: string,
+    @Body(new BodyPipe(nothing)) _body: z.infer<typeof nothing>,
+    @Req() request: Request,
+  ): Promise<HttpResult> {
+    return this.answer(request, await this.changeSets.withdrawSubmission(id, userContext(request)));
   }
 
   @Decides({

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type ChangeSet, type ChangeSetStep, changeSetLimits } from '@noticeboard/content-model';
 import { problemOf } from '../testing/command-contexts.js';
 import type { Answer } from './answer-for.js';
-import { type ChangeSetCommand, decideChangeSet, type OutcomeFacts } from './change-set.decider.js';
+import { type By, type ChangeSetCommand, decideChangeSet, type OutcomeFacts } from './change-set.decider.js';
 
 const digest = 'a'.repeat(64);
 const asha = { username: 'asha', role: 'editor' } as const;
@@ -26,6 +26,8 @@ const open = (given: Partial<ChangeSet> = {}): ChangeSet => ({
   title: 'Admit card',
   publicNote: '',
   correction: false,
+  act: false,
+  submissions: [],
   status: 'open',
   steps: [step()],
   wordsBy: ['asha'],
@@ -60,8 +62,20 @@ const publish = (given: Partial<OutcomeFacts> = {}, answer: Answer = { holds: fa
   outcome: facts(given),
   answer,
 });
+const approve = (given: Partial<Extract<ChangeSetCommand, { type: 'Approve' }>> = {}): ChangeSetCommand => ({
+  type: 'Approve',
+  digest,
+  outcome: facts(),
+  note: '',
+  answer: { holds: true },
+  ...given,
+});
 const record = { kind: 'posting', family: 'jobs', id: 'p1', title: 'SSC CGL' } as const;
-const conflict = { stream: 'job-p1', record, preparedOn: 0, now: 2 };
+const conflict = { stream: 'job-p1', record, preparedOn: 0, now: 2, by: 'ravi', at: '' };
+
+const signed = { by: 'asha', at: '', digest };
+const submitted = open({ status: 'submitted', submission: signed, submissions: [signed] });
+const byOthers = { steps: [{ ...step(), by: 'ravi' }], wordsBy: ['ravi'], submission: { ...signed, by: 'ravi' } };
 
 describe('A command on a change set', () => {
   it.each<[string, ChangeSetCommand, ChangeSet, string]>([
@@ -87,11 +101,22 @@ describe('A command on a change set', () => {
     ['unreviewed', publish({ review: [reason] }), open(), 'reviewRequired'],
     [
       'approving what is promised for a time',
-      { type: 'Approve', digest, outcome: facts(), note: '' },
+      approve(),
       open({ schedule: { by: 'ravi', at: '', digest, publishAt: '' } }),
       'changeSetScheduled',
     ],
     ['dropping what is not there', { type: 'Drop', stepId: 'other' }, open(), 'unknownRecord'],
+    ['approving what they have a part in', approve(), submitted, 'ownApproval'],
+    ['sending back what they have a part in', { type: 'SendBack', note: 'x' }, submitted, 'ownApproval'],
+    ['discarding what others have made', { type: 'Discard' }, open(byOthers), 'forbidden'],
+    ['dropping what others have made', { type: 'Drop', stepId: 's1' }, open(byOthers), 'forbidden'],
+    [
+      'taking back what others have submitted',
+      { type: 'WithdrawSubmission' },
+      { ...submitted, ...byOthers },
+      'forbidden',
+    ],
+    ['taking back what was not submitted', { type: 'WithdrawSubmission' }, open(), 'notSubmitted'],
     ['unscheduling what is not scheduled', { type: 'Unschedule' }, open(), 'notScheduled'],
     ['sending back what was not submitted', { type: 'SendBack', note: 'x' }, open(), 'notSubmitted'],
   ])('is refused %s', (_, command, set, code) => {
@@ -131,6 +156,83 @@ describe('A command on a change set', () => {
     const outcome = facts({ conflicts: [conflict] });
     expect(decideChangeSet({ type: 'Rebase', digest, outcome }, open(), asha)).toEqual([
       { type: 'ChangeSetRebased', data: { bases: { 'job-p1': 2 } } },
+    ]);
+  });
+});
+
+describe('What is said twice of one outcome', () => {
+  const kavya = { username: 'kavya', role: 'editor' } as const;
+  const approved = { ...submitted, status: 'approved', approval: { ...signed, by: 'ravi', note: '' } } as const;
+  const published = { ...approved, status: 'published', publication: { ...signed, by: 'kavya' } } as const;
+  const at = '2027-01-01T00:00:00.000Z';
+  const scheduled = { ...approved, status: 'scheduled', schedule: { ...signed, publishAt: at } } as const;
+  const submit: ChangeSetCommand = { type: 'Submit', digest, outcome: facts() };
+  const order = (publishAt: string): ChangeSetCommand => ({
+    type: 'Schedule',
+    publishAt,
+    digest,
+    outcome: facts(),
+    answer: { holds: true },
+  });
+
+  it.each<[string, ChangeSetCommand, ChangeSet, By]>([
+    ['a submission', submit, submitted, asha],
+    ['a submission that was approved since', submit, scheduled, asha],
+    ['an approval by somebody else too', approve(), approved, kavya],
+    ['an approval of what is published', approve({ publish: true }), published, kavya],
+    ['a publication', publish(), published, kavya],
+    ['a schedule', order(at), scheduled, asha],
+    ['a schedule that was kept', order(at), published, kavya],
+  ])('is done once: %s', (_, command, set, by) => {
+    expect(decideChangeSet(command, set, by)).toEqual([]);
+  });
+
+  it.each<[string, ChangeSetCommand, ChangeSet, By, string[]]>([
+    ['a submission by another', submit, submitted, kavya, ['ChangeSetSubmitted']],
+    [
+      'an approval after one that holds no more',
+      approve({ answer: { holds: false } }),
+      approved,
+      kavya,
+      ['ChangeSetApproved'],
+    ],
+    ['an approval for a time', approve({ publishAt: at }), approved, kavya, ['ChangeSetApproved']],
+    [
+      'an approval that publishes',
+      approve({ publish: true }),
+      submitted,
+      kavya,
+      ['ChangeSetApproved', 'ChangeSetPublished'],
+    ],
+    [
+      'an approval that schedules',
+      approve({ publish: true, publishAt: at }),
+      submitted,
+      kavya,
+      ['ChangeSetApproved', 'PublicationScheduled'],
+    ],
+    [
+      'the publication upon the approval of another',
+      approve({ publish: true }),
+      approved,
+      kavya,
+      ['ChangeSetPublished'],
+    ],
+  ])('but is something else: %s', (_, command, set, by, types) => {
+    expect(decideChangeSet(command, set, by).map(({ type }) => type)).toEqual(types);
+  });
+
+  it('is refused where the outcome is another by now, and names that one', () => {
+    const moved = facts({ digest: 'b'.repeat(64) });
+    const problem = problemOf(() => decideChangeSet({ type: 'Submit', digest, outcome: moved }, submitted, asha));
+    expect([problem.code, problem.options.named]).toEqual(['changeSetMoved', { digest: 'b'.repeat(64) }]);
+  });
+
+  it('is refused by somebody else after its end, and says how it ended', () => {
+    const problem = problemOf(() => decideChangeSet(publish(), published, asha));
+    expect([problem.code, problem.options.named]).toEqual([
+      'changeSetClosed',
+      { changeSetStatus: 'published', by: 'kavya', at: '' },
     ]);
   });
 });

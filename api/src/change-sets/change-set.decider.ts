@@ -27,7 +27,7 @@ export interface By {
 
 /** State and `evolve` are `ChangeSet` and `evolveChangeSet` of the content model. */
 export type ChangeSetCommand =
-  | { readonly type: 'Open'; readonly title: string }
+  | { readonly type: 'Open'; readonly title: string; readonly act?: boolean }
   | { readonly type: 'Edit'; readonly changes: ChangeSetChanges }
   | {
       readonly type: 'Prepare';
@@ -41,12 +41,25 @@ export type ChangeSetCommand =
   | { readonly type: 'Discard' }
   | (OnOutcome & { readonly type: 'Rebase' })
   | (OnOutcome & { readonly type: 'Submit' })
-  | (OnOutcome & { readonly type: 'Approve'; readonly note: string; readonly publishAt?: string | undefined })
+  | (OnOutcome & Approval)
   | { readonly type: 'SendBack'; readonly note: string }
+  | { readonly type: 'WithdrawSubmission' }
   | (OnOutcome & Override & { readonly type: 'Publish' })
   | (OnOutcome & Override & { readonly type: 'Schedule'; readonly publishAt: string })
   | { readonly type: 'Unschedule' }
-  | { readonly type: 'Fail'; readonly code: string; readonly why: string };
+  | ({ readonly type: 'Fail' } & EventData<'PublicationFailed'>);
+
+type EventData<T extends ChangeSetEvent['type']> = Extract<ChangeSetEvent, { readonly type: T }>['data'];
+
+interface Approval {
+  readonly type: 'Approve';
+  readonly note: string;
+  readonly publishAt?: string | undefined;
+  /** It is published with the approval, or scheduled for the time that this names. */
+  readonly publish?: boolean | undefined;
+  /** Whether an approval that is there holds for the same. */
+  readonly answer: Answer;
+}
 
 export interface ChangeSetChanges {
   readonly title?: string | undefined;
@@ -78,8 +91,9 @@ export function decideChangeSet(
 ): readonly ChangeSetEvent[] {
   if (command.type === 'Open') {
     if (set) throw new RangeError(`change set ${set.id} is there already`);
-    return [{ type: 'ChangeSetOpened', data: { title: command.title } }];
+    return [{ type: 'ChangeSetOpened', data: { title: command.title, ...(command.act && { act: true }) } }];
   }
+  if (set && isSaid(command, set, by)) return [];
   const living = openOne(set);
   switch (command.type) {
     case 'Edit':
@@ -92,12 +106,14 @@ export function decideChangeSet(
     }
     case 'Drop': {
       demandUnscheduled(living);
+      demandPart(living, by);
       const { stepId } = command;
       if (!living.steps.some((step) => step.stepId === stepId)) throw new ProblemError('unknownRecord');
       return [{ type: 'StepDropped', data: { stepId } }];
     }
     case 'Discard':
       demandUnscheduled(living);
+      demandPart(living, by);
       return [{ type: 'ChangeSetDiscarded', data: {} }];
     case 'Rebase': {
       demandUnscheduled(living);
@@ -112,15 +128,25 @@ export function decideChangeSet(
     case 'Approve': {
       demandUnscheduled(living);
       demandSubmitted(living);
-      if (contributorsOf(living).includes(by.username)) throw new ProblemError('ownApproval');
+      demandNoPart(living, by);
       demandPublishable(command, living);
-      const { digest, note, publishAt } = command;
+      const { digest, note, publishAt, publish } = command;
       const data = { digest, ...(note !== '' && { note }), ...(publishAt !== undefined && { publishAt }) };
-      return [{ type: 'ChangeSetApproved', data }];
+      const approved: ChangeSetEvent = { type: 'ChangeSetApproved', data };
+      const events = isApproved(command, living) ? [] : [approved];
+      if (publish !== true) return events;
+      if (publishAt === undefined) return [...events, { type: 'ChangeSetPublished', data: { digest } }];
+      return [...events, { type: 'PublicationScheduled', data: { digest, publishAt } }];
     }
     case 'SendBack':
       demandSubmitted(living);
+      demandNoPart(living, by);
       return [{ type: 'ChangeSetSentBack', data: { note: command.note } }];
+    case 'WithdrawSubmission':
+      demandUnscheduled(living);
+      demandSubmitted(living);
+      demandPart(living, by);
+      return [{ type: 'SubmissionWithdrawn', data: {} }];
     case 'Publish':
       return [...published(command, living, by), { type: 'ChangeSetPublished', data: { digest: command.digest } }];
     case 'Schedule': {
@@ -132,17 +158,59 @@ export function decideChangeSet(
       return [{ type: 'PublicationUnscheduled', data: {} }];
     case 'Fail': {
       demandScheduled(living);
-      const { code, why } = command;
-      return [{ type: 'PublicationFailed', data: { code, why } }];
+      const { type: _, ...data } = command;
+      return [{ type: 'PublicationFailed', data }];
     }
   }
+}
+
+/** Whether it was said of this very outcome before: said twice, it is done once. */
+function isSaid(command: ChangeSetCommand, set: ChangeSet, { username }: By): boolean {
+  switch (command.type) {
+    case 'Submit':
+      return isOf(set.submission, command) && set.submission?.by === username;
+    case 'Approve':
+      if (contributorsOf(set).includes(username) || !isOf(set.approval, command)) return false;
+      return isClosed(set) || (command.publish !== true && isApproved(command, set));
+    case 'Publish':
+    case 'Schedule': {
+      if (isPublishedBy(set, command.digest, username)) return true;
+      const { schedule } = set;
+      if (command.type === 'Publish' || schedule?.publishAt !== command.publishAt) return false;
+      return isOf(schedule, command) && schedule.by === username;
+    }
+    default:
+      return false;
+  }
+}
+
+function isOf(said: { readonly digest: string } | undefined, { digest, outcome }: OnOutcome): boolean {
+  return said?.digest === digest && outcome.digest === digest;
+}
+
+/** Whoever approves the same after somebody else adds nothing: the first counts, as long as that approval holds. */
+function isApproved(command: OnOutcome & Approval, { approval }: ChangeSet): boolean {
+  const { publishAt, answer } = command;
+  return isOf(approval, command) && answer.holds && (publishAt === undefined || publishAt === approval?.publishAt);
+}
+
+export function isPublishedBy({ publication }: ChangeSet, digest: string, username: string): boolean {
+  return publication?.digest === digest && publication.by === username;
 }
 
 /** @throws ProblemError `unknownRecord`, `changeSetClosed` */
 export function openOne(set: ChangeSet | undefined): ChangeSet {
   if (!set) throw new ProblemError('unknownRecord');
-  if (isClosed(set)) throw new ProblemError('changeSetClosed');
+  if (isClosed(set)) throw closedProblem(set);
   return set;
+}
+
+/** @param status in place of 409 */
+export function closedProblem({ publication, discarded }: ChangeSet, status?: number): ProblemError {
+  const { by, at } = publication ?? discarded ?? {};
+  const changeSetStatus = publication ? 'published' : 'discarded';
+  const named = { changeSetStatus, ...(by !== undefined && { by }), ...(at !== undefined && { at }) } as const;
+  return new ProblemError('changeSetClosed', { named, ...(status !== undefined && { status }) });
 }
 
 function edited({ title, publicNote, correction }: ChangeSetChanges, set: ChangeSet): readonly ChangeSetEvent[] {
@@ -165,6 +233,17 @@ function demandScheduled({ schedule }: ChangeSet): void {
   if (!schedule) throw new ProblemError('notScheduled');
 }
 
+/** Who has a part in it decides what becomes of it before it is approved; an admin may always. */
+function demandPart(set: ChangeSet, { username, role }: By): void {
+  if (mayDo(role, 'publishUnreviewed') || contributorsOf(set).includes(username)) return;
+  const message = `Only who has a part in it may do this, and an admin. Ask ${contributorsOf(set).join(', ')}.`;
+  throw new ProblemError('forbidden', { message });
+}
+
+function demandNoPart(set: ChangeSet, { username }: By): void {
+  if (contributorsOf(set).includes(username)) throw new ProblemError('ownApproval');
+}
+
 function demandSubmitted({ submission }: ChangeSet): void {
   if (!submission) throw new ProblemError('notSubmitted');
 }
@@ -178,7 +257,8 @@ function demandRoom({ steps }: ChangeSet, bytes: number): void {
 /** @throws ProblemError `changeSetBroken`, `changeSetMoved` */
 function demandSame({ digest, outcome }: OnOutcome): OutcomeFacts {
   if (outcome.broken) throw new ProblemError('changeSetBroken', { message: outcome.broken.message });
-  if (outcome.digest !== digest) throw new ProblemError('changeSetMoved');
+  if (outcome.digest !== digest)
+    throw new ProblemError('changeSetMoved', { named: { digest: outcome.digest ?? null } });
   return outcome;
 }
 

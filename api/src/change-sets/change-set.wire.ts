@@ -29,7 +29,12 @@ export const edit = z.strictObject({
 });
 export const onDigest = z.strictObject({ digest });
 const publishTime = z.string({ error: encodedError('notText') }).optional();
-export const approval = z.strictObject({ digest, note: oneLine(2000).optional(), at: publishTime });
+export const approval = z.strictObject({
+  digest,
+  note: oneLine(2000).optional(),
+  publish: z.boolean({ error: encodedError('notAFlag') }).optional(),
+  at: publishTime,
+});
 export const sendBack = z.strictObject({ note: noteText(2000) });
 export const publication = z.strictObject({
   digest,
@@ -56,6 +61,7 @@ export const record = z.object({
   title: z.string(),
   publicNote: z.string().describe('What readers are told with the change.'),
   correction: z.boolean().describe('Of typing errors alone: readers are told nothing.'),
+  act: z.boolean().describe('It was prepared and ended by one press.'),
   status: z.enum(changeSetStatuses),
   steps: z.array(
     z.object({
@@ -70,6 +76,9 @@ export const record = z.object({
   contributors: z.array(z.string()).describe('Who has a part in it, and may not approve it.'),
   openedBy: z.string(),
   submittedBy: z.string().nullable(),
+  submissions: z
+    .array(signed.extend({ digest, sentBack: signed.extend({ note: z.string() }).optional() }))
+    .describe('Oldest first.'),
   approval: answered
     .extend({
       note: z.string(),
@@ -77,6 +86,18 @@ export const record = z.object({
       why: z.string().optional().describe('Why it counts no more, where not what would go out is another.'),
     })
     .nullable(),
+  lapsed: signed
+    .extend({
+      digest,
+      lostAt: time,
+      through: z.object({
+        stepId: z.string().optional().describe('The step that was prepared or dropped.'),
+        record: z.string().optional().describe('Id of the record that was written to.'),
+        by: z.string(),
+      }),
+    })
+    .nullable()
+    .describe('An approval that fell away, until there is another.'),
   override: answered.extend({ reason: z.string() }).nullable(),
   sentBack: signed.extend({ note: z.string() }).nullable(),
   schedule: z.object({ by: z.string(), publishAt: time, digest }).nullable(),
@@ -95,6 +116,8 @@ const conflict = z.object({
   record: named,
   preparedOn: z.int().describe('Revision of its stream; -1: it was not there.'),
   now: z.int(),
+  by: z.string().describe('Who has written to it last.'),
+  at: time,
 });
 const whole = z.record(z.string(), z.unknown()).nullable();
 export const conflictAnswer = conflict.extend({
@@ -156,7 +179,7 @@ export function outcomeToWire(outcome: Outcome): z.infer<typeof outcomeAnswer> {
     reviewParts: [...review],
     correctionHides: hides.map((parts) => namedChangeLine(parts)),
     hiddenParts: [...hides],
-    conflicts: conflicts.map(({ record: of, preparedOn, now }) => ({ record: of, preparedOn, now })),
+    conflicts: conflicts.map(({ record: of, preparedOn, now, by, at }) => ({ record: of, preparedOn, now, by, at })),
     differences: differences.map(({ record: of, told }) => ({
       record: of,
       entries: told.map((change) => ({

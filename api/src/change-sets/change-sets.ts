@@ -34,6 +34,7 @@ import {
   type ChangeSetCommand,
   decideChangeSet,
   demandUnscheduled,
+  isPublishedBy,
   openOne,
 } from './change-set.decider.js';
 import { conflictStates, type ConflictStates } from './conflict-states.js';
@@ -56,6 +57,8 @@ export type ChangeSetChanged = CommandResult<ChangeSet>;
 export interface ApproveRequest {
   readonly digest: string;
   readonly note?: string | undefined;
+  /** It is published, or scheduled, in the same append. */
+  readonly publish?: boolean | undefined;
 }
 
 /** What a publication is asked for with. */
@@ -91,9 +94,18 @@ export class ChangeSets extends Preparation implements StagedEvents {
   }
 
   /** Whether its approval is of what would go out: when it is scheduled or approved for, else now. */
-  async approvalNow(id: string, now: Date): Promise<Answer> {
-    const { set, digest } = await this.outcome(id);
+  async approvalNow(id: string, now: Date): Promise<Answer & Pick<ChangeSet, 'lapsed'>> {
+    const { set, digest, conflicts, broken } = await this.outcome(id);
     if (isClosed(set)) return { holds: set.approval?.digest === digest };
+    if (set.approval && set.approval.digest !== digest) {
+      const { by: approvedBy, at, digest: approved } = set.approval;
+      const [first] = conflicts;
+      const through = first
+        ? { record: first.record.id, by: first.by }
+        : { ...(broken && { stepId: broken.stepId }), by: '' };
+      const lapsed = { by: approvedBy, at, digest: approved, lostAt: first?.at ?? set.updatedAt, through };
+      return { holds: false, lapsed };
+    }
     const { override: _, ...approved } = set;
     const { publishAt, scheduledFor } = set.approval ?? {};
     const when = set.schedule?.publishAt ?? publishAt ?? scheduledFor ?? now.toISOString();
@@ -138,18 +150,32 @@ export class ChangeSets extends Preparation implements StagedEvents {
   /** @param timeOf as in `schedule`; undefined: for a publication at once */
   approve(
     id: string,
-    { digest, note = '' }: ApproveRequest,
+    { digest, note = '', publish }: ApproveRequest,
     context: CommandContext,
     timeOf?: () => string,
   ): Promise<ChangeSetChanged> {
-    return this.#handle(id, context, async () => {
-      const publishAt = timeOf?.();
-      return { type: 'Approve', digest, note, publishAt, outcome: await this.outcome(id) };
-    });
+    let outcome: Outcome | undefined;
+    return this.#handle(
+      id,
+      context,
+      async (before) => {
+        const publishAt = before && isClosed(before) ? undefined : timeOf?.();
+        outcome = await this.outcome(id);
+        const { override: _, ...set } = outcome.set;
+        const by = publish ? context.actor : set.approval?.by;
+        const answer = await answerFor(set, { digest: outcome.digest, by, publishAt, now: context.at }, this.rights);
+        return { type: 'Approve', digest, note, publishAt, publish, outcome, answer };
+      },
+      { alsoAppend: async () => (outcome && publish && !timeOf ? toldWrites(outcome, context) : []) },
+    );
   }
 
   sendBack(id: string, note: string, context: CommandContext): Promise<ChangeSetChanged> {
     return this.#handle(id, context, () => ({ type: 'SendBack', note }));
+  }
+
+  withdrawSubmission(id: string, context: CommandContext): Promise<ChangeSetChanged> {
+    return this.#handle(id, context, () => ({ type: 'WithdrawSubmission' }));
   }
 
   /** @param timeOf asked only of what is new: repeated, a schedule is answered when its time is past, too */
@@ -159,8 +185,9 @@ export class ChangeSets extends Preparation implements StagedEvents {
     request: PublishRequest,
     context: CommandContext,
   ): Promise<ChangeSetChanged> {
-    return this.#handle(id, context, async () => {
-      const publishAt = timeOf();
+    return this.#handle(id, context, async (set) => {
+      const isOver = set && isPublishedBy(set, request.digest, context.actor);
+      const publishAt = isOver ? context.at : timeOf();
       const outcome = await this.outcome(id);
       const answer = await this.#answer(outcome, context, publishAt);
       return { type: 'Schedule', publishAt, ...request, outcome, answer };
@@ -208,9 +235,16 @@ export class ChangeSets extends Preparation implements StagedEvents {
       await this.publish(id, { digest: schedule.digest }, context('publication'), check);
     } catch (error) {
       if (!(error instanceof ProblemError) || error.code === 'contended') throw error;
-      const failure = { type: 'Fail', code: failureCode(error), why: error.message } as const;
+      const failure = await this.#failure(id, schedule.digest, error);
       await this.#handle(id, context('refusal'), () => failure, { check }).catch(overAlready);
     }
+  }
+
+  async #failure(id: string, digest: string, { code, message: why }: ProblemError) {
+    const { digest: now, conflicts } = await this.outcome(id);
+    const [first] = conflicts;
+    const moved = first ? { record: first.record.id, by: first.by } : {};
+    return { type: 'Fail', code: failureCode(code), why, ...(now !== digest && { moved }) } as const;
   }
 
   async storeOf(changeSet: string): Promise<AggregateStore> {
@@ -357,7 +391,7 @@ function overAlready(error: unknown): void {
 }
 
 /** What failed, for whoever mends it. */
-function failureCode({ code }: ProblemError): string {
+function failureCode(code: ProblemError['code']): string {
   if (code === 'changeSetConflict') return 'conflict';
   return code === 'reviewRequired' ? code : 'refused';
 }

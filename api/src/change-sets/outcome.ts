@@ -41,6 +41,9 @@ export interface Conflict {
   /** Last revisions of the stream; -1: it was empty. */
   readonly preparedOn: number;
   readonly now: number;
+  /** Who has written to it last, and when. */
+  readonly by: string;
+  readonly at: string;
 }
 
 /** What the steps of a change set come to, were they published now. */
@@ -167,6 +170,8 @@ async function conflictsOf(
     const aggregate = aggregateOf(stream, table);
     const step = set.steps.find(({ bases }) => bases[stream] !== undefined);
     const title = step?.about ?? '';
+    const newest = (await log.readStream(stream)).find(({ revision }) => revision === now);
+    const { actor: by = '', at = '' } = newest?.metadata ?? {};
     conflicts.push({
       stream,
       record: aggregate
@@ -174,6 +179,8 @@ async function conflictsOf(
         : { kind: 'posting', family: step?.key ?? '', id: step?.id ?? '', title },
       preparedOn,
       now,
+      by,
+      at,
     });
   }
   return conflicts;

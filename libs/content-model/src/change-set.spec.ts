@@ -19,6 +19,11 @@ const scheduled: ChangeSetEvent = {
 };
 const unscheduled: ChangeSetEvent = { type: 'PublicationUnscheduled', data: {} };
 const failed: ChangeSetEvent = { type: 'PublicationFailed', data: { code: 'changeSetConflict', why: 'It moved.' } };
+const refusedAsMoved: ChangeSetEvent = {
+  type: 'PublicationFailed',
+  data: { code: 'conflict', why: 'It moved.', moved: { record: 'p1', by: 'ravi' } },
+};
+const takenBack: ChangeSetEvent = { type: 'SubmissionWithdrawn', data: {} };
 const published: ChangeSetEvent = { type: 'ChangeSetPublished', data: { digest } };
 const discarded: ChangeSetEvent = { type: 'ChangeSetDiscarded', data: {} };
 const edited = (data: { title?: string; publicNote?: string; correction?: boolean }): ChangeSetEvent => ({
@@ -49,6 +54,9 @@ function setAfter(events: readonly ChangeSetEvent[], ...people: readonly string[
   );
 }
 
+const timeAt = (place: number) => readEventsOf(...Array<ChangeSetEvent>(place + 1).fill(opened))[place]?.at ?? '';
+const lapsed = { by: 'otto', at: timeAt(2), digest };
+
 describe('A change set', () => {
   it.each<[string, ChangeSetEvent[], ChangeSet['status']]>([
     ['is open at first', [], 'open'],
@@ -58,6 +66,9 @@ describe('A change set', () => {
     ['is scheduled', [prepared('1'), scheduled], 'scheduled'],
     ['is what it was once it is off the schedule', [submitted, approved, scheduled, unscheduled], 'approved'],
     ['is what it was once it was refused at its time', [submitted, scheduled, failed], 'submitted'],
+    ['is approved once it was refused at its time', [submitted, approved, scheduled, failed], 'approved'],
+    ['is open once it was refused as another', [submitted, approved, scheduled, refusedAsMoved], 'open'],
+    ['is open once its submission is taken back', [submitted, approved, takenBack], 'open'],
     ['is published', [scheduled, published], 'published'],
     ['is discarded', [discarded], 'discarded'],
     ['keeps its approval under another title', [submitted, approved, edited({ title: 'X' })], 'approved'],
@@ -101,6 +112,29 @@ describe('A change set', () => {
         },
       ],
     });
+  });
+
+  it.each<[string, ChangeSetEvent[], ChangeSet['lapsed'] | undefined]>([
+    ['a step', [prepared('2')], { ...lapsed, lostAt: timeAt(3), through: { stepId: '2', by: 'ravi' } }],
+    ['a note', [edited({ publicNote: 'Out.' })], { ...lapsed, lostAt: timeAt(3), through: { by: 'ravi' } }],
+    [
+      'what happened to a record until its time',
+      [scheduled, refusedAsMoved],
+      { ...lapsed, lostAt: timeAt(4), through: { record: 'p1', by: 'ravi' } },
+    ],
+    ['what is approved again', [prepared('2'), submitted, approved], undefined],
+  ])('says since when and through whom an approval holds no more: %s', (_, events, expected) => {
+    const set = setAfter([opened, submitted, approved, ...events], 'asha', 'asha', 'otto', 'ravi');
+    expect(set?.lapsed).toEqual(expected);
+  });
+
+  it('keeps its submissions, with what was said of each', () => {
+    const sentBack: ChangeSetEvent = { type: 'ChangeSetSentBack', data: { note: 'No.' } };
+    const set = setAfter([opened, submitted, sentBack, submitted], 'asha', 'asha', 'otto', 'meena');
+    expect(set?.submissions).toEqual([
+      { by: 'asha', at: timeAt(1), digest, sentBack: { by: 'otto', at: timeAt(2), note: 'No.' } },
+      { by: 'meena', at: timeAt(3), digest },
+    ]);
   });
 
   it('has nobody as a contributor for steps that are dropped', () => {

@@ -63,6 +63,15 @@ type SignedDigest = Signed & { readonly digest: string };
  */
 type Answered = SignedDigest & { readonly publishAt?: string; readonly scheduledFor?: string };
 
+export type Submission = SignedDigest & { readonly sentBack?: Signed & { readonly note: string } };
+
+/** An approval that holds no more: of which digest, since when, and through whom and what. */
+export type Lapsed = SignedDigest & {
+  readonly lostAt: string;
+  /** The step that was prepared or dropped, or the id of the record that was written to; neither: its words, or its end. */
+  readonly through: { readonly stepId?: string; readonly record?: string; readonly by: string };
+};
+
 /** Writes that are prepared, reviewed and published together: the state of `changeset-<id>`. */
 export interface ChangeSet {
   readonly id: string;
@@ -74,8 +83,14 @@ export interface ChangeSet {
   /** Who has written its title or the words for readers, whether or not they stand; the first has opened it. */
   readonly wordsBy: readonly string[];
   readonly openedBy: string;
+  /** It was prepared and ended by one press: lists of change sets leave it out once it is published. */
+  readonly act: boolean;
   /** Until something in it changes. */
   readonly submission?: SignedDigest;
+  /** All that there were, oldest first. */
+  readonly submissions: readonly Submission[];
+  /** The approval that fell away, until there is another. */
+  readonly lapsed?: Lapsed;
   readonly approval?: Answered & { readonly note: string };
   readonly override?: Answered & { readonly reason: string };
   readonly schedule?: SignedDigest & { readonly publishAt: string };
@@ -84,6 +99,7 @@ export interface ChangeSet {
   /** Why it was not published at its time, until something is done about it. */
   readonly failure?: { readonly at: string; readonly code: string; readonly why: string };
   readonly publication?: SignedDigest;
+  readonly discarded?: Signed;
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly revision: number;
@@ -101,24 +117,19 @@ const digest = z.string().regex(/^[0-9a-f]{64}$/);
 const bases = z.record(text, z.int().min(-1));
 const preparation = z.object({ stepId: id, step, about: text, bases });
 const event = eventsOf<ChangeSet>();
-/** What was said of the former content is said no more. */
-const reopened = {
-  submission: undefined,
-  approval: undefined,
-  override: undefined,
-  schedule: undefined,
-  status: 'open',
-} as const;
 
 /**
  * In `changeset-<id>`: writes that are prepared, reviewed and published together. A digest names an outcome: what the
  * writes come to, on which revisions, with the note (docs/adr/0028).
  */
 export const changeSetEvents = {
-  ChangeSetOpened: event('Change set opened', z.object({ title: text }), {
-    begins: (set, { at, revision, position, actor: by = '', data: { title } }) => ({
+  /** `act`: the writes of one press, opened and ended in one append. */
+  ChangeSetOpened: event('Change set opened', z.object({ title: text, act: z.literal(true).exactOptional() }), {
+    begins: (set, { at, revision, position, actor: by = '', data: { title, act = false } }) => ({
       id: set,
       title,
+      act,
+      submissions: [],
       publicNote: '',
       correction: false,
       steps: [],
@@ -140,46 +151,69 @@ export const changeSetEvents = {
       correction: z.boolean().exactOptional(),
     }),
     {
-      evolve: ({ publicNote, correction, wordsBy }, { actor: by = '', data }) => {
-        const { publicNote: note = publicNote, correction: corrects = correction } = data;
+      evolve: (set, edited) => {
+        const { publicNote, correction } = set;
+        const { publicNote: note = publicNote, correction: corrects = correction } = edited.data;
         const isSame = note === publicNote && corrects === correction;
-        return { ...data, wordsBy: [...new Set([...wordsBy, by])], ...(!isSame && reopened) };
+        const wordsBy = [...new Set([...set.wordsBy, signed(edited).by])];
+        return { ...edited.data, wordsBy, ...(!isSame && reopened(set, signed(edited))) };
       },
     },
   ),
   /** `about`: the title of what it changes. `bases`: the streams that it writes to, as they were in the log. */
   StepPrepared: event('Step prepared', preparation, {
-    evolve: ({ steps }, prepared) => ({ ...reopened, steps: [...steps, stepOf(prepared.data, signed(prepared))] }),
+    evolve: (set, prepared) => ({
+      ...reopened(set, signed(prepared), { stepId: prepared.data.stepId }),
+      steps: [...set.steps, stepOf(prepared.data, signed(prepared))],
+    }),
   }),
   StepDropped: event('Step dropped', z.object({ stepId: id }), {
-    evolve: ({ steps }, { data }) => ({ ...reopened, steps: steps.filter(({ stepId }) => stepId !== data.stepId) }),
+    evolve: (set, dropped) => {
+      const { stepId } = dropped.data;
+      return {
+        ...reopened(set, signed(dropped), { stepId }),
+        steps: set.steps.filter((one) => one.stepId !== stepId),
+      };
+    },
   }),
   /** Somebody has looked at what moved underneath: these are the revisions that the steps rest on now. */
   ChangeSetRebased: event('Changes of others accepted', z.object({ bases }), {
-    evolve: ({ steps }, { data: { bases: moved } }) => {
+    evolve: (set, rebased) => {
+      const { bases: moved } = rebased.data;
       const on = (before: ChangeSetStep['bases']) =>
         Object.fromEntries(Object.entries(before).map(([stream, base]) => [stream, moved[stream] ?? base]));
-      return { ...reopened, steps: steps.map((one) => ({ ...one, bases: on(one.bases) })) };
+      return { ...reopened(set, signed(rebased)), steps: set.steps.map((one) => ({ ...one, bases: on(one.bases) })) };
     },
   }),
   ChangeSetSubmitted: event('Change set submitted', z.object({ digest }), {
-    evolve: (_, submitted) => ({
-      sentBack: undefined,
-      failure: undefined,
-      status: 'submitted',
-      submission: { ...signed(submitted), ...submitted.data },
-    }),
+    evolve: ({ submissions }, submitted) => {
+      const submission = { ...signed(submitted), ...submitted.data };
+      const none = { sentBack: undefined, failure: undefined };
+      return { ...none, status: 'submitted', submission, submissions: [...submissions, submission] };
+    },
   }),
   /** `publishAt`: for a publication at that time. ISO 8601, UTC. */
   ChangeSetApproved: event(
     'Change set approved',
     z.object({ digest, note: text.exactOptional(), publishAt: text.exactOptional() }),
     {
-      evolve: (_, approved) => ({ status: 'approved', approval: { ...signed(approved), note: '', ...approved.data } }),
+      evolve: (_, approved) => ({
+        lapsed: undefined,
+        status: 'approved',
+        approval: { ...signed(approved), note: '', ...approved.data },
+      }),
     },
   ),
   ChangeSetSentBack: event('Change set sent back', z.object({ note: text }), {
-    evolve: (_, sent) => ({ ...reopened, sentBack: { ...signed(sent), ...sent.data } }),
+    evolve: (set, sent) => {
+      const sentBack = { ...signed(sent), ...sent.data };
+      const newest = set.submissions.length - 1;
+      const submissions = set.submissions.map((one, index) => (index === newest ? { ...one, sentBack } : one));
+      return { ...reopened(set, signed(sent)), sentBack, submissions };
+    },
+  }),
+  SubmissionWithdrawn: event('Submission taken back', noData, {
+    evolve: (set, withdrawn) => reopened(set, signed(withdrawn)),
   }),
   /** An admin publishes, or schedules, what nobody has approved. */
   ReviewOverridden: event('Review overridden', z.object({ digest, reason: text }), {
@@ -200,10 +234,26 @@ export const changeSetEvents = {
     },
   }),
   PublicationUnscheduled: event('Taken off the schedule', noData, { evolve: unscheduled }),
-  /** A scheduled publication was refused; it is not tried again. */
-  PublicationFailed: event('Publication failed', z.object({ code: text, why: text }), {
-    evolve: (set, { at, data }) => ({ ...unscheduled(set), failure: { at, ...data } }),
-  }),
+  /**
+   * A scheduled publication was refused; it is not tried again. `moved`: what was approved is not what would go out, where
+   * it is known through whom and on which record.
+   */
+  PublicationFailed: event(
+    'Publication failed',
+    z.object({
+      code: text,
+      why: text,
+      moved: z.object({ record: id.exactOptional(), by: text.exactOptional() }).exactOptional(),
+    }),
+    {
+      evolve: (set, failed) => {
+        const { by, at } = signed(failed);
+        const { moved, ...why } = failed.data;
+        const back = moved ? reopened(set, { by: moved.by ?? by, at }, moved) : unscheduled(set);
+        return { ...back, failure: { at, ...why } };
+      },
+    },
+  ),
   ChangeSetPublished: event('Change set published', z.object({ digest }), {
     evolve: (_, published) => ({
       schedule: undefined,
@@ -213,7 +263,7 @@ export const changeSetEvents = {
     }),
   }),
   ChangeSetDiscarded: event('Change set discarded', noData, {
-    evolve: () => ({ schedule: undefined, status: 'discarded' }),
+    evolve: (_, discarded) => ({ schedule: undefined, status: 'discarded', discarded: signed(discarded) }),
   }),
 } as const;
 
@@ -234,6 +284,24 @@ function timeAgreed(approval: Answered, by: string, publishAt: string): Pick<Ans
   if (approval.by === by) return { publishAt };
   const { scheduledFor = publishAt } = approval;
   return approval.publishAt === undefined ? { scheduledFor } : {};
+}
+
+/** What was said of the former content is said no more. */
+function reopened(
+  { approval }: ChangeSet,
+  { by, at: lostAt }: Signed,
+  { stepId, record }: { readonly stepId?: string; readonly record?: string } = {},
+) {
+  const through = { ...(stepId !== undefined && { stepId }), ...(record !== undefined && { record }), by };
+  const lapsed = approval && { by: approval.by, at: approval.at, digest: approval.digest, lostAt, through };
+  return {
+    submission: undefined,
+    approval: undefined,
+    override: undefined,
+    schedule: undefined,
+    ...(lapsed && { lapsed }),
+    status: 'open',
+  } as const;
 }
 
 function unscheduled({ approval, submission }: ChangeSet) {
@@ -308,18 +376,21 @@ export function contributorsOf({ steps, wordsBy, submission }: Parts): readonly 
 /** As the API sends it. Whether an approval counts is a question to the log of the moment. */
 export function changeSetToWire(set: ChangeSet): WireRecord {
   const { id, title, publicNote, correction, status, openedBy, createdAt, updatedAt, revision } = set;
-  const { submission, approval, override, schedule, sentBack, failure, publication } = set;
+  const { submission, approval, lapsed, override, schedule, sentBack, failure, publication } = set;
   return {
     _id: id,
     title,
     publicNote,
     correction,
     status,
+    act: set.act,
     steps: set.steps.map(stepToWire),
     contributors: contributorsOf(set),
     openedBy,
     submittedBy: submission?.by ?? null,
+    submissions: set.submissions,
     approval: approval ?? null,
+    lapsed: lapsed ?? null,
     override: override ?? null,
     sentBack: sentBack ?? null,
     schedule: schedule ? { by: schedule.by, publishAt: schedule.publishAt, digest: schedule.digest } : null,

@@ -19,6 +19,12 @@ export const problemSchema = z.object({
     .object({ message: coded, errors: z.record(z.string(), coded).optional() })
     .describe('By what the message, and those of the fields, can be said in other words.'),
   current: z.unknown().optional().describe('With 412: the record as it is now.'),
+  currentBy: z.string().optional().describe('With 412: who has made it so.'),
+  digest: z.string().nullable().optional().describe('With `changeSetMoved`: of the outcome as it is now.'),
+  changeSetStatus: z.enum(['published', 'discarded']).optional().describe('With `changeSetClosed`: how it ended.'),
+  by: z.string().optional().describe('With `changeSetClosed`: who has ended it.'),
+  at: z.string().optional().describe('With `changeSetClosed`: when.'),
+  step: z.int().optional().describe('Of an act: the step that is refused, from 0.'),
   note: z.string().optional().describe('With 410: why the posting was withdrawn.'),
 });
 export type Problem = z.infer<typeof problemSchema>;

@@ -145,6 +145,10 @@ export interface ProblemOptions {
   readonly current?: unknown;
   /** What readers are told of it (with `withdrawn`). */
   readonly note?: string;
+  /** In place of the table's, for the occasion. */
+  readonly status?: number;
+  /** What else the answer names. */
+  readonly named?: Pick<Problem, 'digest' | 'changeSetStatus' | 'by' | 'at' | 'currentBy' | 'step'>;
 }
 
 /** An answer names so many fields at the most, and says how many more are wrong. */
@@ -176,7 +180,7 @@ export class ProblemError extends Error {
   }
 
   get status(): number {
-    return problems[this.code].status;
+    return this.options.status ?? problems[this.code].status;
   }
 }
 
@@ -191,7 +195,7 @@ export function malformed(parameter: string, message: FieldError): never {
 }
 
 export function problemOf(problem: ProblemError): Problem {
-  const { message, errors: faults, current, note } = problem.options;
+  const { message, errors: faults, current, note, named } = problem.options;
   const errors = faults && mapped(faults, (fault) => fault.message);
   const details = Object.entries(errors ?? {}).map(([field, text]) => `${field}: ${text}`);
   const isBounded = typeof message === 'object' && message.code === 'manyFaults';
@@ -208,6 +212,7 @@ export function problemOf(problem: ProblemError): Problem {
     },
     ...(current !== undefined && { current }),
     ...(note !== undefined && { note }),
+    ...named,
   };
 }
 

@@ -65,7 +65,7 @@ export function historyId(source: string, id: string): string {
 export const activityId = 'days';
 
 /** Version of what the projections write. A new version begins its read models anew, beside those that are served. */
-export const readModelShape = 8;
+export const readModelShape = 9;
 
 /** Where it stands beside a checkpoint which event of which log that is. */
 export const logMark = { index: 'log', key: 'checkpoint' } as const;

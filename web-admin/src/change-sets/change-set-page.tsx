@@ -96,7 +96,19 @@ function Heading({ record, mayWrite }: { readonly record: ChangeSetRecord; reado
   const locale = useLocale();
   const opened = useOpenChangeSet();
   const show = useShowChangeSet();
-  const { _id: id, title, status, contributors, submittedBy, approval, override, sentBack, schedule, failure } = record;
+  const {
+    _id: id,
+    title,
+    status,
+    contributors,
+    submittedBy,
+    approval,
+    lapsed,
+    override,
+    sentBack,
+    schedule,
+    failure,
+  } = record;
   const signed = (by: string, at: string) => ({ name: by, time: momentWords(at, locale) });
   const isOpen = opened?.id === id;
   return (
@@ -147,6 +159,16 @@ function Heading({ record, mayWrite }: { readonly record: ChangeSetRecord; reado
             <div>{approval.why ?? translate('It counts no more: what would be published has changed since.')}</div>
           )}
           <Digest digest={approval.digest} />
+        </Alert>
+      )}
+      {lapsed && (
+        <Alert severity="warning" sx={note}>
+          <strong>{translate('The approval of %{name} fell away on %{time}', signed(lapsed.by, lapsed.lostAt))}</strong>
+          <div>
+            {lapsed.through.by === ''
+              ? translate('What would be published has changed since.')
+              : translate('%{name} has changed what would be published.', { name: lapsed.through.by })}
+          </div>
         </Alert>
       )}
       {override && (

@@ -66,7 +66,7 @@ function Review({ record, transitions, digest }: OnDigest) {
   const [note, setNote] = useState('');
   const [typed, setTyped] = useState('');
   const { status, contributors, approval } = record;
-  const refused = transitions.refused('submit', 'approve', 'send-back');
+  const refused = transitions.refused('submit', 'approve', 'send-back', 'withdraw-submission');
   const faults = serverFieldErrors(refused);
   const own = identity?.fullName ?? '';
   const isOwn = contributors.includes(own);
@@ -87,6 +87,11 @@ function Review({ record, transitions, digest }: OnDigest) {
   }
   if (status !== 'submitted' && status !== 'approved') return null;
   const given = note.trim();
+  const approved = {
+    digest,
+    ...(given !== '' && { note: given }),
+    ...(typed !== '' && { at: inIndia(typed) }),
+  };
   return (
     <Part heading={translate('Review')}>
       {failure}
@@ -97,38 +102,56 @@ function Review({ record, transitions, digest }: OnDigest) {
           {translate('Look at the changes and the preview. You approve exactly what is shown here.')}
         </Typography>
       )}
-      <TextField
-        label={translate('Note on the review')}
-        multiline
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-        error={faults['note'] !== undefined}
-        helperText={faults['note'] === undefined ? undefined : translate(faults['note'])}
-      />
       {!isOwn && (
-        <MomentField label="Time of publication, if not at once" typed={typed} onType={setTyped} fault={faults['at']} />
+        <>
+          <TextField
+            label={translate('Note on the review')}
+            multiline
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+            error={faults['note'] !== undefined}
+            helperText={faults['note'] === undefined ? undefined : translate(faults['note'])}
+          />
+          <MomentField
+            label="Time of publication, if not at once"
+            typed={typed}
+            onType={setTyped}
+            fault={faults['at']}
+          />
+        </>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {!isOwn && (status === 'submitted' || approval?.counts === false || typed !== '') && (
+        {!isOwn && (approval?.counts !== true || typed !== '') && (
+          <>
+            <Button
+              label={typed === '' ? 'Approve and publish' : 'Approve and publish then'}
+              variant="contained"
+              disabled={transitions.busy}
+              onClick={() => void transitions.post('approve', { ...approved, publish: true })}
+            />
+            <Button
+              label="Approve"
+              variant="outlined"
+              disabled={transitions.busy}
+              onClick={() => void transitions.post('approve', approved)}
+            />
+          </>
+        )}
+        {isOwn ? (
           <Button
-            label="Approve"
-            variant="contained"
+            label="Take the submission back"
+            variant="outlined"
             disabled={transitions.busy}
-            onClick={() =>
-              void transitions.post('approve', {
-                digest,
-                ...(given !== '' && { note: given }),
-                ...(typed !== '' && { at: inIndia(typed) }),
-              })
-            }
+            onClick={() => void transitions.post('withdraw-submission', {})}
+          />
+        ) : (
+          <Button
+            label="Send back"
+            variant="outlined"
+            disabled={transitions.busy}
+            onClick={() => void transitions.post('send-back', { note: given })}
           />
         )}
-        <Button
-          label="Send back"
-          variant="outlined"
-          disabled={transitions.busy}
-          onClick={() => void transitions.post('send-back', { note: given })}
-        />
       </Box>
     </Part>
   );
@@ -253,9 +276,12 @@ function tomorrowAtTen(): Date {
 
 function Discard({ record, transitions }: PartProps) {
   const translate = useTranslate();
+  const { data: identity } = useGetIdentity();
+  const mayAlways = useMay('publishUnreviewed');
   const [isAsked, setAsked] = useState(false);
   const refused = transitions.refused('discard');
-  if (record.status === 'scheduled') return null;
+  const mayDiscard = mayAlways || record.contributors.includes(identity?.fullName ?? '');
+  if (record.status === 'scheduled' || !mayDiscard) return null;
   return (
     <>
       <Divider />

@@ -7,7 +7,16 @@ import type { ApiProvider } from '../providers/with-api.js';
 import { isOver } from '../words/change-set-status.js';
 
 export type TransitionName =
-  'edit' | 'drop' | 'rebase' | 'submit' | 'approve' | 'send-back' | 'publish' | 'unschedule' | 'discard';
+  | 'edit'
+  | 'drop'
+  | 'rebase'
+  | 'submit'
+  | 'approve'
+  | 'send-back'
+  | 'withdraw-submission'
+  | 'publish'
+  | 'unschedule'
+  | 'discard';
 
 interface Refusal {
   readonly of: TransitionName;

@@ -47,6 +47,8 @@ export interface ChangeSetRecord {
   readonly openedBy: string;
   readonly submittedBy: string | null;
   readonly approval: ChangeSetApproval | null;
+  /** An approval that fell away, until there is another. */
+  readonly lapsed: (Signed & { readonly lostAt: string; readonly through: { readonly by: string } }) | null;
   readonly override: (Signed & { readonly digest: string; readonly reason: string }) | null;
   readonly sentBack: (Signed & { readonly note: string }) | null;
   readonly schedule: { readonly by: string; readonly publishAt: string; readonly digest: string } | null;
