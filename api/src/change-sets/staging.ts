@@ -67,6 +67,8 @@ export class Staged {
   /** @throws ProblemError `unknownRecord` */
   static async over(events: EventStore, id: string, table: readonly Family[], without?: string): Promise<Staged> {
     demandId(id);
+    // A step may be as long as a body, and many may ask at once.
+    await giveWay();
     const [stored, head] = await Promise.all([events.readStream(changeSetStream(id)), events.head()]);
     const set = await stateInTurns(changeSetAggregate, id, stored);
     if (!set) throw new ProblemError('unknownRecord');

@@ -187,6 +187,21 @@ describe('The file of the SQLite event log', () => {
     await store.close();
   });
 
+  it('follows long events a few at a time, and short ones many', async () => {
+    const store = await openSqliteEventStore({ dir });
+    const long = Array.from({ length: 12 }, () => newEvent('TableAdded', { text: 'x'.repeat(600_000) }));
+    const short = Array.from({ length: 100 }, () => newEvent());
+    await store.append([beginning('job-1', ...long, ...short)]);
+    const sizes: number[] = [];
+    for await (const item of store.follow({ signal: new AbortController().signal })) {
+      if (item.kind === 'caughtUp') break;
+      sizes.push(item.events.filter(({ type }) => type === 'TableAdded').length);
+    }
+    expect(Math.max(...sizes)).toBe(2);
+    expect(sizes.length).toBeLessThan(25);
+    await store.close();
+  });
+
   it('does no work and ends its followers after it was closed', async () => {
     const store = await openSqliteEventStore({ dir });
     const probe = new FollowProbe(store);

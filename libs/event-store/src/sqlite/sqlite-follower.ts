@@ -4,6 +4,11 @@ import { giveWay } from '../turns.js';
 import { sqliteFailure } from './sqlite-failure.js';
 import { fromPosition, type SqliteReader } from './sqlite-reader.js';
 
+/** A batch is read, projected and stored in one go each: it ends at about so many characters, whatever its number allows. */
+const longestBatch = 2 ** 20;
+/** Of the first batch after a pause: how long the next events are is known once some were read. */
+const firstBatch = 2;
+
 export async function* followSqlite(
   reader: SqliteReader,
   watch: CommitWatch,
@@ -12,9 +17,10 @@ export async function* followSqlite(
   if (after !== undefined) fromPosition(after);
   let position = after;
   let owesCaughtUp = true;
+  let asked = Math.min(firstBatch, batch);
   while (!signal.aborted) {
     await giveWay();
-    const step = readStep(() => ({ seen: watch.seen(), events: reader.readAll({ after: position, max: batch }) }));
+    const step = readStep(() => ({ seen: watch.seen(), ...reader.following(position, asked) }));
     if (step === undefined) {
       await watch.pause(signal);
       continue;
@@ -26,10 +32,14 @@ export async function* followSqlite(
       position = last.position;
       owesCaughtUp = true;
     }
-    if (step.events.length === batch || signal.aborted) continue;
+    const isFull = step.events.length === asked;
+    const room = longestBatch / Math.max(1, step.length);
+    asked = Math.max(1, Math.min(batch, Math.floor(asked * Math.min(2, room))));
+    if (isFull || signal.aborted) continue;
     if (owesCaughtUp) yield { kind: 'caughtUp' };
     owesCaughtUp = false;
     await watch.newer(step.seen, signal);
+    asked = Math.min(firstBatch, batch);
   }
 }
 

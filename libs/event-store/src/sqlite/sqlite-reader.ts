@@ -70,6 +70,12 @@ export class SqliteReader {
     return this.#queries.allBackwards.all(start, max).map(toRecordedEvent);
   }
 
+  /** The events behind a position, and how long their data are in all; in characters. */
+  following(after: Position | undefined, max: number): { readonly events: RecordedEvent[]; readonly length: number } {
+    const rows = this.#queries.allForwards.all(after === undefined ? 0 : fromPosition(after), max) as Row[];
+    return { events: rows.map(toRecordedEvent), length: rows.reduce((sum, { data }) => sum + data.length, 0) };
+  }
+
   head(): Position | undefined {
     const [row] = this.#queries.head.all() as { position: number }[];
     return row && toPosition(row.position);
