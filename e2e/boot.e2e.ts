@@ -6,7 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ApiClient } from '../test/api-client.js';
 import { breadth } from '../test/breadth.js';
 import { inTime } from '../test/deadline.js';
-import { type Environment, newFolder, runPortal, startPortal } from '../test/portal-process.js';
+import { adminPassword, type Environment, newFolder, runPortal, startPortal } from '../test/portal-process.js';
 import { startEmptyRedis } from '../test/services.js';
 
 const misconfigured = 78;
@@ -61,6 +61,14 @@ describe('The portal refuses to start', () => {
   ])('with %s=%s', async (name, value) => {
     const lines = await problem({ DATA_DIR: await newFolder(), [name]: value }, misconfigured);
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^configuration: ${name} `))]);
+  });
+
+  const files = ['keys/operator-token', 'keys/log.key', 'ledger/1/lock.db', 'home'];
+  it.each(breadth(files, files.slice(0, 3)))('on a data folder in which %s is a folder, and names it', async (path) => {
+    const DATA_DIR = await newFolder();
+    await mkdir(join(DATA_DIR, path), { recursive: true });
+    const lines = await problem({ DATA_DIR, ADMIN_PASSWORD: adminPassword }, misconfigured);
+    expect(lines).toEqual([expect.stringMatching(new RegExp(`^configuration: .*${join(DATA_DIR, path)}`))]);
   });
 
   const folders = [

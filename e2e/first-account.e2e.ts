@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { breadth } from '../test/breadth.js';
@@ -60,6 +60,17 @@ describe('The first account', () => {
       expect(await signsIn(await startPortal({ DATA_DIR, [name]: value }), 'sunita', 'the first of all')).toBe(true);
     },
   );
+
+  it('is shown with its password as soon as it is stored, also by a start that fails afterwards', async () => {
+    const DATA_DIR = await newFolder();
+    const token = join(DATA_DIR, 'keys', 'operator-token');
+    await mkdir(token, { recursive: true });
+    const failed = runPortal({ DATA_DIR });
+    expect((await failed.exited).code).toBe(78);
+    const [, username = '', password = ''] = shown.exec(failed.output()) ?? [];
+    await rm(token, { recursive: true });
+    expect(await signsIn(await startPortal({ DATA_DIR, ...nothingGiven }), username, password)).toBe(true);
+  });
 
   it('has the name and password that are given, which are not shown', async () => {
     const portal = await startPortal({ ADMIN_USERNAME: 'Sunita.Rao@board' });

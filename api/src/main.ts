@@ -1,13 +1,14 @@
 import 'reflect-metadata';
 import { StoreUnusable } from '@noticeboard/event-store';
 import { ReadStoreUnusable } from '@noticeboard/read-store';
+import type { FirstAccount } from './accounts/first-account.js';
 import { readConfig, UnusableConfig } from './config/config.js';
 import { growSlowly } from './config/heap.js';
 import { guardStderr } from './config/secrets.js';
 import { systemFault } from './config/system-fault.js';
 import { openLog } from './boot/logs.js';
 import { PortTaken } from './boot/listen.js';
-import { type Portal, type Serving, startPortal } from './boot/portal.js';
+import { type Portal, startPortal } from './boot/portal.js';
 
 const exit = { ok: 0, failed: 1, misconfigured: 78 } as const;
 const stopWithinMs = 9000;
@@ -17,19 +18,26 @@ guardStderr();
 try {
   const config = readConfig(process.env);
   const log = await openLog(config);
-  const portal = await startPortal({ config, log });
+  const portal = await startPortal({ config, log, onFirstAccount: show });
   let stopping: Promise<void> | undefined;
   // Ctrl-C reaches a whole process group, and npm passes it on: one signal or three, it stops once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => (stopping ??= stop(portal)));
-  const serving = await portal.serving;
-  if (serving) announce(portal.url, serving, config.role);
+  if (await portal.serving) announce(portal.url, config.role);
 } catch (error) {
   process.exitCode = explain(error);
   // A half-open client may hold the process; what had to be closed is closed.
   process.exit();
 }
 
-function announce(url: string, { firstAccount }: Serving, role: string): void {
+function show({ username, password }: FirstAccount): void {
+  if (password === undefined) return;
+  console.log(`first sign-in: user name ${username}, password ${password}`);
+  console.log(
+    `This password is shown once. Where output is kept, as of a container, it can be read again. For another one: npm run portal -- account password ${username}`,
+  );
+}
+
+function announce(url: string, role: string): void {
   if (role === 'projections') {
     console.log(`projections follow the log; health on ${url}/health`);
     return;
@@ -37,12 +45,6 @@ function announce(url: string, { firstAccount }: Serving, role: string): void {
   console.log(`public site  ${url}/`);
   console.log(`console      ${url}/admin`);
   console.log(`API          ${url}/api/docs`);
-  if (firstAccount?.password !== undefined) {
-    console.log(`first sign-in: user name ${firstAccount.username}, password ${firstAccount.password}`);
-    console.log(
-      `This password is shown once. Where output is kept, as of a container, it can be read again. For another one: npm run portal -- account password ${firstAccount.username}`,
-    );
-  }
   console.log(`listening on ${url}`);
 }
 

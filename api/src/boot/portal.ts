@@ -16,10 +16,12 @@ import { Follower, ofAnotherLog, projectionHealth, Rebuilds, standingOf } from '
 import { openLimits, openReadStore, openRedis, type ReadStore, type Redis } from '@noticeboard/read-store';
 import { Accounts } from '../accounts/accounts.js';
 import { type FirstAccount, firstAdmin } from '../accounts/first-account.js';
+import { OperatorToken } from '../accounts/operator-token.js';
 import { sessionMiddleware } from '../accounts/session.store.js';
 import { fileLinkStore, type LinkStore, redisLinkStore } from '../desk/link-store.js';
 import { changeSetFiles } from '../change-sets/change-set.files.js';
 import { FileStore } from '../files/file-store.js';
+import { fileIdempotencyStore, redisIdempotencyStore } from '../http/idempotency-store.js';
 import { openLedger } from '../ledger/ledger.js';
 import { faultInPast } from '../ledger/signed-past.js';
 import { fillInChild } from '../projections/fill.js';
@@ -44,24 +46,27 @@ const lookAtPastEvery = 5000;
 export interface Portal {
   /** Where it listens, from the beginning: the HTTP program's address, or the health port's with `ROLE=projections`. */
   readonly url: string;
-  /** Resolves when it serves; with undefined when it was told to stop before. Rejects when it cannot start. */
-  readonly serving: Promise<Serving | undefined>;
+  /** Resolves when it serves; with false when it was told to stop before. Rejects when it cannot start. */
+  readonly serving: Promise<boolean>;
   /** Ends readiness, stops accepting requests, finishes those in flight and closes the stores. */
   close(): Promise<void>;
-}
-
-export interface Serving {
-  readonly firstAccount: FirstAccount | undefined;
 }
 
 export interface PortalOptions {
   readonly config: Config;
   readonly log: Log;
   readonly families?: readonly Family[];
+  /** As soon as it is stored: nobody else knows its password, and what follows may fail. */
+  readonly onFirstAccount?: (account: FirstAccount) => void;
 }
 
 /** The composition root: listens, then opens the stores, for as long as they need, and starts the programs that the role asks for. */
-export async function startPortal({ config, log, families: table = families }: PortalOptions): Promise<Portal> {
+export async function startPortal({
+  config,
+  log,
+  families: table = families,
+  onFirstAccount = () => undefined,
+}: PortalOptions): Promise<Portal> {
   const health = new Health();
   const server = await openServer(config, healthProgram(health));
   const closers = new Closers();
@@ -83,9 +88,11 @@ export async function startPortal({ config, log, families: table = families }: P
     },
     signal: stopping.signal,
   });
-  const serving = serve({ config, log, families: table, health, door: server, closers, waiting }).catch(
+  const start = { config, log, families: table, onFirstAccount, health, door: server, closers, waiting };
+  const serving = serve(start).then(
+    () => true,
     async (error: unknown) => {
-      if (stopping.signal.aborted) return undefined;
+      if (stopping.signal.aborted) return false;
       await close();
       throw error;
     },
@@ -100,7 +107,7 @@ interface Start extends Required<PortalOptions> {
   readonly waiting: StoreWait;
 }
 
-async function serve(start: Start): Promise<Serving> {
+async function serve(start: Start): Promise<void> {
   const { config, log, families: table, health, closers, waiting } = start;
   const { eventStoreUrl, redisUrl, role } = config;
   const place = eventLogOf(config);
@@ -159,6 +166,7 @@ async function serve(start: Start): Promise<Serving> {
   const admin = firstAdmin(config, events, portalContext());
   const makesNone = role === 'projections' || gate.fault !== undefined;
   const firstAccount = makesNone ? undefined : await waiting.until(eventStore, admin).catch(asConfigFault);
+  if (firstAccount) start.onFirstAccount(firstAccount);
   if (redisUrl !== undefined) await waiting.until(redisOf(redisUrl), () => expectOwn(reads, events));
   metrics?.gauge(
     {
@@ -198,7 +206,7 @@ async function serve(start: Start): Promise<Serving> {
   if (follower && config.linkWatch === 'on') await closers.add(await startLinkWatch(start, reads, links, now));
   if (role === 'projections') {
     health.serves({ role, events, reads, follower, clock, gate });
-    return { firstAccount };
+    return;
   }
   const rebuilds = new Rebuilds({ events, reads, log, fill });
   await closers.add(() => rebuilds.close());
@@ -218,7 +226,6 @@ async function serve(start: Start): Promise<Serving> {
     families: table,
   };
   await serveHttp(start, stores);
-  return { firstAccount };
 }
 
 async function newestOf(events: EventStore): Promise<RecordedEvent | undefined> {
@@ -351,9 +358,12 @@ async function serveHttp(
     sessionMiddleware(events, { redis, dataDir, gate }, context),
   );
   await closers.add(() => session.close());
+  const answers = redis ? redisIdempotencyStore(redis) : fileIdempotencyStore(dataDir, () => gate.now());
+  await closers.add(() => answers.close());
+  const operatorToken = await OperatorToken.make(dataDir, server.url);
   // Loaded last: it takes longer than all the rest, and projections never need it.
   const { startHttp } = await import('./http-program.js');
-  const open = { ...stores, limits, files, ledger, url: server.url };
+  const open = { ...stores, limits, files, ledger, answers, operatorToken };
   const http = await startHttp(config, open, { session, health, log, metrics });
   metrics?.gauge({
     name: 'log_events',

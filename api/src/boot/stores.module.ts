@@ -1,4 +1,4 @@
-import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown, type Provider } from '@nestjs/common';
+import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import type { Family } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
 import { Follower, Rebuilds } from '@noticeboard/projections';
@@ -12,7 +12,7 @@ import { eventLogOf } from '../config/stream-prefix.js';
 import { portalLinkCheck } from '../desk/link-check.js';
 import type { LinkStore } from '../desk/link-store.js';
 import { FileStore } from '../files/file-store.js';
-import { fileIdempotencyStore, type IdempotencyStore, redisIdempotencyStore } from '../http/idempotency-store.js';
+import type { IdempotencyStore } from '../http/idempotency-store.js';
 import {
   EVENT_LOG,
   EVENT_STORE,
@@ -44,21 +44,22 @@ export interface OpenStores {
   readonly files: FileStore;
   readonly gate: WriteGate;
   readonly ledger: Ledger;
+  readonly answers: IdempotencyStore;
+  readonly operatorToken: OperatorToken;
   readonly families: readonly Family[];
-  /** Where the portal answers. */
-  readonly url: string;
 }
 
 /**
  * The stores and settings that every module may ask for. What is given is open, and the composition root closes it, in the
- * order that it opened it, once this program has ended (`boot/portal.ts`); what is made here is closed here.
+ * order that it opened it, once this program has ended (`boot/portal.ts`). What is made here touches no file: a fault of one
+ * would be Nest's, and not the operator's sentence.
  */
 @Global()
 @Module({})
-export class StoresModule implements OnApplicationShutdown {
+export class StoresModule {
   static forRoot(config: Config, open: OpenStores): DynamicModule {
-    const { redis, follower, families, url } = open;
-    const { dataDir, review } = config;
+    const { follower, families } = open;
+    const { review } = config;
     const given: Provider[] = [
       { provide: EVENT_STORE, useValue: open.events },
       { provide: EVENT_LOG, useValue: eventLogOf(config) },
@@ -68,6 +69,8 @@ export class StoresModule implements OnApplicationShutdown {
       { provide: FileStore, useValue: open.files },
       { provide: WriteGate, useValue: open.gate },
       { provide: Ledger, useValue: open.ledger },
+      { provide: IDEMPOTENCY_STORE, useValue: open.answers },
+      { provide: OperatorToken, useValue: open.operatorToken },
       { provide: FAMILIES, useValue: families },
       { provide: REVIEW_MODE, useValue: review },
       { provide: SITE_IDENTITY, useValue: config.identity },
@@ -82,21 +85,10 @@ export class StoresModule implements OnApplicationShutdown {
         useFactory: (events) => new AggregateStore(reviewGate(events, review, families)),
       },
       { provide: SqliteLogIndex, inject: [Ledger], useFactory: ({ index }: Ledger) => index },
-      {
-        provide: IDEMPOTENCY_STORE,
-        useFactory: () => (redis ? redisIdempotencyStore(redis) : fileIdempotencyStore(dataDir, () => open.gate.now())),
-      },
       { provide: LoginLimit, useFactory: () => openLoginLimit(config.loginAttemptsPerMinute, open.limits) },
-      { provide: OperatorToken, useFactory: () => OperatorToken.make(dataDir, url) },
       { provide: LINK_CHECK, useFactory: () => portalLinkCheck(config.mayReachPrivate) },
     ];
     const providers = [...given, ...made];
     return { module: StoresModule, providers, exports: providers };
-  }
-
-  constructor(@Inject(IDEMPOTENCY_STORE) private readonly answers: IdempotencyStore) {}
-
-  onApplicationShutdown(): Promise<void> {
-    return this.answers.close();
   }
 }

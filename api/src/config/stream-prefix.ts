@@ -8,6 +8,7 @@ import {
   StoreUnusable,
 } from '@noticeboard/event-store';
 import { openRedis } from '@noticeboard/read-store';
+import { namedFault } from '../files/named-fault.js';
 import { keyFile } from '../ledger/key-file.js';
 import { faultInPast } from '../ledger/signed-past.js';
 import { AgreedClock } from '../write-gate/agreed-clock.js';
@@ -56,7 +57,12 @@ async function fixInRedis(redisUrl: string, streamPrefix: string): Promise<void>
 }
 
 function begunWith(dataDir: string): string | undefined {
-  if (existsSync(fileIn(dataDir))) return readFileSync(fileIn(dataDir), 'utf8').trim();
+  const file = fileIn(dataDir);
+  try {
+    if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw namedFault(error, file);
+  }
   // An older release, which knew no prefix, has begun this folder.
   return existsSync(keyFile(dataDir)) ? '' : undefined;
 }

@@ -18,6 +18,10 @@ describe('A refusal of the system', () => {
     [error('EIO: i/o error', { code: 'EIO', syscall: 'read' }), 'EIO: i/o error'],
     [error('database is full', { code: 'SQLITE_FULL' }), 'there is no room left: database is full (SQLITE_FULL)'],
     [error('disk I/O error', { code: 'SQLITE_IOERR_READ' }), 'disk I/O error (SQLITE_IOERR_READ)'],
+    [
+      error('ConnectionFailed("Unable to open connection to local database /data/answers.db: 14")', { code: '' }),
+      'that cannot be opened, or can only be read: /data/answers.db',
+    ],
   ])('%s is one sentence, also as the cause of a store that refuses', (given, told) => {
     for (const each of [given, new StoreUnavailable('refused', { cause: given })])
       expect(systemFault(each)).toMatch(told);

@@ -22,6 +22,10 @@ const meanings: Readonly<Record<string, string>> = {
 export function systemFault(given: unknown): string | undefined {
   const error = given instanceof StoreUnavailable ? given.cause : given;
   const { code, message, syscall } = Object(error) as NodeJS.ErrnoException;
+  const [, unopened] =
+    /^ConnectionFailed\("Unable to open connection to local database (.*): \d+"\)$/.exec(message) ?? [];
+  // libsql gives no code where the file is not opened at all.
+  if (unopened !== undefined) return `${meanings['SQLITE_CANTOPEN']}${unopened}`;
   if (typeof code !== 'string') return undefined;
   const isOfSqlite = code.startsWith('SQLITE_');
   if (!isOfSqlite && syscall === undefined) return undefined;

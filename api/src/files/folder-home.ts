@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { namedFault } from './named-fault.js';
 
 /** How the log of a data folder came to where it is. */
 export interface LogHome {
@@ -27,7 +28,12 @@ export function settleHome(dataDir: string, state: 'open' | 'closed'): void {
 }
 
 function wordsIn(file: string): readonly string[] {
-  return existsSync(file) ? readFileSync(file, 'utf8').trim().split(' ') : [];
+  if (!existsSync(file)) return [];
+  try {
+    return readFileSync(file, 'utf8').trim().split(' ');
+  } catch (error) {
+    throw namedFault(error, file);
+  }
 }
 
 function write(file: string, text: string): void {

@@ -5,6 +5,7 @@ import { jsonIn } from '@noticeboard/content-model';
 import { makeDirectory } from '@noticeboard/event-store';
 import { z } from 'zod';
 import { isThere } from '../files/is-there.js';
+import { namedFault } from '../files/named-fault.js';
 import { MalformedNote, openCheckpoint, type Hash, type TreeHead, type Verifier } from '@noticeboard/ledger';
 
 /** A signed checkpoint as it was recorded. */
@@ -54,6 +55,8 @@ export async function lastLine(path: string): Promise<string> {
     const bytes = await bytesAtEnd(file);
     const whole = bytes.subarray(0, bytes.lastIndexOf(newline) + 1);
     return whole.toString().split('\n').at(-2) ?? '';
+  } catch (error) {
+    throw namedFault(error, path);
   } finally {
     await file.close();
   }

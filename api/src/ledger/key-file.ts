@@ -3,6 +3,7 @@ import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSy
 import { join } from 'node:path';
 import { makeDirectory, StoreUnusable } from '@noticeboard/event-store';
 import { isThere } from '../files/is-there.js';
+import { namedFault } from '../files/named-fault.js';
 import { generateSigner, MalformedNote, parseSigner, type Signer } from '@noticeboard/ledger';
 
 const defaultOrigin = 'noticeboard';
@@ -28,7 +29,7 @@ export function readLogKey({ dataDir, logKey }: Omit<LogKeyOptions, 'logOrigin'>
   try {
     return parseSigner(readFileSync(file, 'utf8').trim());
   } catch (error) {
-    if (!(error instanceof MalformedNote)) throw error;
+    if (!(error instanceof MalformedNote)) throw namedFault(error, file);
     throw new StoreUnusable(`${file} does not hold the key of a log: ${error.message}`, { cause: error });
   }
 }

@@ -104,7 +104,8 @@ export class Ledger {
         if (this.#isDue()) await this.#record();
         this.#complaint = '';
       } catch (error) {
-        this.#complain(error);
+        // A stop ends what was under way.
+        if (!signal.aborted) this.#complain(error);
       }
       await pause(followEvery, undefined, { signal }).catch(() => undefined);
     }
