@@ -152,7 +152,7 @@ describe('The KurrentDB adapter says in one sentence why it cannot be opened, an
 });
 
 describe('The KurrentDB adapter, when all nodes of its cluster were replaced by others at other addresses', () => {
-  it('finds whichever leads, and does without one of them', async () => {
+  it('finds whichever leads, and does without one of them; a newcomer, too', async () => {
     const store = await open();
     const { nodes } = cluster;
     for (const node of nodes) {
@@ -161,11 +161,12 @@ describe('The KurrentDB adapter, when all nodes of its cluster were replaced by 
       await cluster.untilLeader();
       await untilAvailable(() => store.append([beginning(newStream(), newEvent())]));
     }
+    const newcomer = await open();
     const { node } = await cluster.untilLeader();
     await cluster.kill(node);
     await cluster.untilLeader();
-    await untilAvailable(() => store.append([beginning(newStream(), newEvent())]));
-    expect(await store.readAll()).toHaveLength(4);
+    for (const each of [store, newcomer]) await untilAvailable(() => each.append([beginning(newStream(), newEvent())]));
+    expect(await store.readAll()).toHaveLength(5);
   });
 });
 

@@ -179,8 +179,11 @@ class KnownNodes {
   take(reports: readonly Members[]): void {
     const voters = reports.map((members) => members.filter(({ votes }) => votes));
     const living = new Set(voters.flat().flatMap(({ endpoint, lives }) => (lives ? [endpoint] : [])));
-    // A cluster has an odd number of nodes: one more is listed for a while where one was replaced.
-    const listed = this.all.length === 0 ? Math.max(...voters.map(({ length }) => length)) : living.size;
+    // Where one name stands for all nodes, the first answers tell how many there are. Who was replaced is listed for half
+    // an hour, so hosts that are named tell it better.
+    const isUntold = this.all.length === 0 && this.size === 1;
+    const listed = isUntold ? Math.max(...voters.map(({ length }) => length)) : living.size;
+    // A cluster has an odd number of nodes.
     this.size = Math.max(this.size, listed - ((listed + 1) % 2));
     const gone = [...this.all, ...voters.flat().map(({ endpoint }) => endpoint)].filter((node) => !living.has(node));
     this.all = [...living, ...new Set(gone)].slice(0, Math.max(this.size, living.size));
