@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { families, readModels } from '@noticeboard/content-model';
+import { families, postingStream, readModels } from '@noticeboard/content-model';
+import { openEventStore } from '@noticeboard/event-store';
 import { Follower, Replayer } from '@noticeboard/projections';
 import {
   digestOf,
@@ -13,6 +14,10 @@ import {
   type ReadStore,
 } from '@noticeboard/read-store';
 import { startRedis } from '../../../libs/read-store/src/testing/redis-server.js';
+import { newEvents } from '../commands/command-context.js';
+import { commandContext } from '../testing/command-contexts.js';
+import { postingFieldsOf } from '../../../libs/content-model/src/testing/contents.js';
+import { startFakeKurrentDb } from '../../../libs/event-store/src/testing/fake-kurrentdb.js';
 import { buildProgram, PastLog } from '../as-of/testing/past-log.js';
 import { fillInChild } from './fill.js';
 
@@ -86,6 +91,33 @@ describe('A generation that another process fills', () => {
     expect([await digestOf(next), taken]).toEqual([await replayed(until), many]);
     await shared.close();
     await redis.dispose();
+  });
+
+  it('is told how far it is while all that is read is of other applications', async () => {
+    const fake = await startFakeKurrentDb({ port: 0 });
+    const place = { dir, url: fake.url };
+    const events = await openEventStore({ ...place, exclusive: false });
+    const add = (title: string) =>
+      events.append([
+        {
+          stream: postingStream(jobs, title),
+          expected: 'none',
+          events: newEvents(commandContext(), [{ type: 'PostingAdded', data: postingFieldsOf(title) }]),
+        },
+      ]);
+    await add('one');
+    for (let count = 0; count < 2000; count += 1) fake.log.appendForeign(`order-${count}`);
+    const { position: until } = await add('two');
+    // The call that reads fast says nothing for so long that another goes on.
+    fake.recordsPerMs = 2;
+    const next = await reads.nextGeneration();
+    const told: (readonly [number, string])[] = [];
+    const fill = fillInChild({ log: place, warn, least: 0, file: builtChild });
+    await fill({ next, until, signal: signal(), onPage: (...page) => told.push(page) });
+    expect(warnings).toEqual([]);
+    expect(told.filter(([count, position]) => count === 0 && position < until)).not.toEqual([]);
+    await events.close();
+    await fake.stop();
   });
 
   it('goes on here before an event that cannot be applied, and what comes before is served', async () => {
