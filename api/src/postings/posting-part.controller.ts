@@ -1,5 +1,6 @@
 import { Body, Param, Query, Req, type Type } from '@nestjs/common';
 import { type Attachment, type Family, isPublic, type Posting } from '@noticeboard/content-model';
+import { giveWay } from '@noticeboard/event-store';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { recordId } from '../commands/command-context.js';
@@ -95,6 +96,7 @@ export function postingPartController(family: Family, kind: PostingPartKind): Ty
     ): Promise<HttpResult> {
       const parsed = parseListQuery(query, fields);
       const posting = await this.postings.byTitle(family, title, request);
+      await giveWay();
       const all = kind.records(posting).map((own) => kind.toWire(family, posting, own));
       return keptIf(isPublic(posting), listResult(listName, partOf(all, { titleField }, parsed)));
     }

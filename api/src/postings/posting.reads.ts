@@ -17,6 +17,7 @@ import {
   type Withdrawal,
   type WithdrawnPosting,
 } from '@noticeboard/content-model';
+import { giveWay } from '@noticeboard/event-store';
 import { lookUpTitle, type ReadStore, type TitleMatch } from '@noticeboard/read-store';
 import { Preparation } from '../http/preparation.js';
 import { READ_STORE } from '../http/tokens.js';
@@ -94,7 +95,9 @@ export class PostingReads {
     const found = await this.look(family, title);
     if (found.match === 'withdrawn' && !reader.user) throw withdrawn(found);
     if (found.match === 'unknown' || found.match === 'deleted') throw new ProblemError('unknownTitle');
-    return JSON.parse(await this.records.one(readModels.postingStates(family), found.id)) as Posting;
+    const json = await this.records.one(readModels.postingStates(family), found.id);
+    await giveWay();
+    return JSON.parse(json) as Posting;
   }
 }
 

@@ -164,3 +164,19 @@ describe('A long list', () => {
     });
   });
 });
+
+describe('Large records that are asked for at once', () => {
+  it('are read one after the other, and others are served between them', async () => {
+    const store = openSqliteReadStore();
+    const reads = new RecordReads(new RequestReads(store), store);
+    const body = JSON.stringify({ _id: '1', info: 'क'.repeat(4 * 2 ** 20) });
+    const changes: Change[] = [{ kind: 'put', collection: 'states', id: '1', order: '1', body }];
+    await store.apply({ after: undefined, checkpoint: 'p1', changes });
+    const turnsOfOthers = countTurns();
+    const read = await Promise.all(Array.from({ length: 10 }, () => reads.one('states', '1')));
+    expect(turnsOfOthers()).toBeGreaterThan(10);
+    expect(read.every((one) => one === body)).toBe(true);
+    await reads.onApplicationShutdown();
+    await store.close();
+  });
+});

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type Head, ProblemError, type WireRecord } from '@noticeboard/content-model';
+import { giveWay } from '@noticeboard/event-store';
 import {
   ignoreIfUnavailable,
   type ListRange,
@@ -109,6 +110,7 @@ export class RecordReads implements OnApplicationShutdown {
   /** JSON of one record. @throws ProblemError `unknownRecord` */
   async one(collection: string, id: string): Promise<string> {
     await this.assertBuilt();
+    await giveWay();
     const [record] = await this.atHand.reads.documents(collection, [id]);
     if (record === undefined) throw new ProblemError('unknownRecord');
     return record;
