@@ -1,16 +1,17 @@
 // npm run bench [-- --quick] [-- --json] [-- <section> …]: each figure beside its limit, measured in the same run by
-// interleaved rounds. It reports; it never fails. docs/benchmarks.md says what limits each row.
+// interleaved rounds. It reports; it never fails, but for `everybody`. docs/benchmarks.md says what limits each row.
 import { cpus, loadavg, release, totalmem, type } from 'node:os';
 import { parseArgs } from 'node:util';
 import { measureAttacks } from './bench/attacks.mjs';
 import { dumpOf } from './bench/content.mjs';
+import { measureEverybody } from './bench/everybody.mjs';
 import { measureAcross, measureKurrent } from './bench/kurrent.mjs';
 import { measureLighthouse } from './bench/lighthouse.mjs';
 import { secondsOf } from './bench/load.mjs';
 import { measureLog, measureRedis } from './bench/log.mjs';
 import { imported, stopAll } from './bench/programs.mjs';
 import { measureReads, measureWrites } from './bench/reads.mjs';
-import { Report } from './bench/report.mjs';
+import { figure, inColumns, row, rows } from './bench/report.mjs';
 import { measureSize } from './bench/sizes.mjs';
 import { makeReady } from './ready.mjs';
 
@@ -29,15 +30,24 @@ const sections = {
   attacks: [measureAttacks, { ms: 10_000 }, { ms: 2000 }],
   import: [measureImport, {}],
   lighthouse: [measureLighthouse, {}],
+  everybody: [measureEverybody],
 };
 
-async function measureImport(report) {
+async function measureImport() {
   const dump = dumpOf(10_000);
-  report.figure('import of 10,000 postings', 's', await secondsOf(() => imported(dump)), 'bound', 60);
+  figure('import of 10,000 postings', 's', await secondsOf(() => imported(dump)), 'bound', 60);
 }
 
 const option = { type: 'boolean', default: false };
-const { values, positionals } = parseArgs({ options: { quick: option, json: option }, allowPositionals: true });
+const options = { quick: option, json: option, minutes: { type: 'string' } };
+const { values, positionals } = parseArgs({ options, allowPositionals: true });
+const minutes = Number(values.minutes ?? 30);
+if (!(minutes > 0)) {
+  console.error('--minutes takes a number: of how long everybody is at work');
+  process.exit(64);
+}
+// Half an hour of it is for who asks for it.
+if (positionals.includes('everybody')) sections.everybody.push({ minutes }, { minutes });
 const strangers = positionals.filter((name) => !Object.hasOwn(sections, name));
 if (strangers.length > 0) {
   console.error(`no section is called ${strangers.join(', ')}: ${Object.keys(sections).join(', ')}`);
@@ -49,12 +59,10 @@ if (values.json) console.log = console.error;
 makeReady();
 console.log = log;
 
-const report = new Report();
 const began = new Date();
 // The load is what there was before this run keeps the machine busy.
-const [{ model }] = cpus();
 const machine = {
-  ...{ cpu: model.trim(), cores: cpus().length, memoryGb: Math.round(totalmem() / 2 ** 30) },
+  ...{ cpu: cpus()[0].model.trim(), cores: cpus().length, memoryGb: Math.round(totalmem() / 2 ** 30) },
   ...{ system: `${type()} ${release()}`, node: process.version },
   loadAverage: loadavg().map((load) => Number(load.toFixed(2))),
 };
@@ -68,7 +76,7 @@ for (const [name, [measure, full, quick]] of Object.entries(sections)) {
   else {
     console.error(`${name} …`);
     // What cannot be measured does not hide the rest.
-    await measure(report, settings).catch(({ message }) => report.row(name, 'not measured', message.split('\n')[0]));
+    await measure(settings).catch(({ message }) => row(name, 'not measured', message.split('\n')[0]));
     await stopAll();
   }
 }
@@ -78,17 +86,16 @@ async function end() {
   await stopAll();
   const seconds = Math.round((Date.now() - began) / 1000);
   const run = { began: began.toISOString(), seconds, quick: values.quick, leftOut, machine };
-  console.log(values.json ? JSON.stringify({ ...run, rows: report.rows }, undefined, 2) : inWords(run));
+  console.log(values.json ? JSON.stringify({ ...run, rows }, undefined, 2) : inWords(run));
   process.exit();
 }
 
-function inWords({ seconds, quick, machine: { cpu, cores, memoryGb, system, node, loadAverage } }) {
-  const lines = [
-    `${report}\n`,
+function inWords({ seconds, machine: { cpu, cores, memoryGb, system, node, loadAverage } }) {
+  return [
+    `${inColumns()}\n`,
     'A ratio is better when higher: how near to what is beside it, in the same run. CPU is of the whole server.',
-    ...(quick ? ['Quick: few rounds and small contents, so no bounds of large ones.'] : []),
+    ...(values.quick ? ['Quick: few rounds and small contents, so no bounds of large ones.'] : []),
     ...(leftOut.length > 0 ? [`Left out: ${leftOut.join(', ')}.`] : []),
     `${cpu}, ${cores} cores, ${memoryGb} GB, ${system}, Node ${node}; load before it ${loadAverage.join(' ')}; it took ${seconds} s`,
-  ];
-  return lines.join('\n');
+  ].join('\n');
 }

@@ -2,34 +2,30 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { request } from 'undici';
 import { dumpOf } from './content.mjs';
 import { ask, msOf, percentile, posted } from './load.mjs';
 import { imported, start, startCaughtUp, startPortal } from './programs.mjs';
+import { figure } from './report.mjs';
 
-const self = fileURLToPath(import.meta.url);
+const self = import.meta.filename;
+
+const guess = (username) => JSON.stringify({ username, password: 'a guess of some length' });
+const manyKeys = JSON.stringify(Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`unknown key ${n}`, n])));
+const signIn = (origin, body) => ask(origin, { ...posted('/api/auth/login', undefined, { origin }), body });
+const opened = (url) => request(`${url}/api/jobs`, { reset: true });
 
 /** How many strangers at once, and what each does over and over, on a connection of its own each time. */
 const attacks = {
   'sign-in flood': [100, (url) => signIn(url, guess(randomUUID()))],
   'bodies of unknown keys': [20, (url) => signIn(url, manyKeys)],
-  'readers that do not read': [
-    40,
-    (url) => request(`${url}/api/jobs`, { reset: true }).then(({ body }) => once(body, 'close')),
-  ],
+  'readers that do not read': [40, (url) => opened(url).then(({ body }) => once(body, 'close'))],
   'lists of everything': [40, (url) => ask(url, { path: '/api/jobs' })],
   'new searches': [40, (url) => ask(url, { path: `/latest-job?q=${randomUUID().slice(0, 4)}` })],
 };
-const guess = (username) => JSON.stringify({ username, password: 'a guess of some length' });
-const manyKeys = JSON.stringify(Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`unknown key ${n}`, n])));
-
-function signIn(origin, body) {
-  return ask(origin, { ...posted('/api/auth/login', undefined, { origin }), body });
-}
 
 /** What a reader and the watch of the portal wait for while a stranger wants to stop it. */
-export async function measureAttacks(report, { ms }) {
+export async function measureAttacks({ ms }) {
   const dataDir = await imported(dumpOf(1000));
   await (await startCaughtUp(dataDir)).stop();
   for (const attack of Object.keys(attacks)) {
@@ -43,8 +39,8 @@ export async function measureAttacks(report, { ms }) {
     const [home, health] = await Promise.all([waits(url, '/', ms), waits(url, '/health', ms)]);
     await attacker.stop();
     await stop();
-    report.figure(`home, p99: ${attack}`, 'ms', percentile(home, 0.99), 'bound', 100);
-    report.figure(`/health, slowest: ${attack}`, 'ms', Math.max(...health), 'bound', 100);
+    figure(`home, p99: ${attack}`, 'ms', percentile(home, 0.99), 'bound', 100);
+    figure(`/health, slowest: ${attack}`, 'ms', Math.max(...health), 'bound', 100);
   }
 }
 
@@ -58,7 +54,6 @@ async function waits(url, path, ms) {
 
 // As a program of its own: node scripts/bench/attacks.mjs <attack> <url>
 if (process.argv[1] === self) {
-  process.once('SIGTERM', () => process.exit());
   const [attack, url] = process.argv.slice(2);
   const [count, act] = attacks[attack];
   console.log(`listening on ${url}`);

@@ -39,10 +39,8 @@ function posting(age) {
 
 /** The recruiting circle of a posting, by its age; none lies within another, and neighbours are named apart. */
 function circleOf(age) {
-  const number = (Math.floor(age / hitsOfCircle) * 7919) % 10_000;
-  return `Circle ${String(number)
-    .padStart(4, '0')
-    .replaceAll(/\d/g, (digit) => syllables[digit])}`;
+  const number = String((Math.floor(age / hitsOfCircle) * 7919) % 10_000).padStart(4, '0');
+  return `Circle ${number.replaceAll(/\d/g, (digit) => syllables[digit])}`;
 }
 
 /** Circles among so many postings, one after the other. */
@@ -61,13 +59,9 @@ export const newPosting = (headers) => posted('/api/jobs', { jobTitle: `Clerk ${
 export function addedPosting() {
   const postingId = randomUUID();
   const title = `Clerk ${postingId}`;
+  const claim = { family: 'jobs', title, folded: title.toLowerCase(), postingId };
   return [
-    write(`jobTitle-${postingId}`, 'none', 'TitleClaimed', {
-      family: 'jobs',
-      title,
-      folded: title.toLowerCase(),
-      postingId,
-    }),
+    write(`jobTitle-${postingId}`, 'none', 'TitleClaimed', claim),
     write(`job-${postingId}`, 'none', 'PostingAdded', { title, salaryRange: '', applyLink: '' }),
   ];
 }

@@ -4,8 +4,9 @@ import { jsonEvent, KurrentDBClient, NO_STREAM, START, streamNameFilter } from '
 import { streamCategories } from '../../libs/content-model/dist/index.js';
 import { openEventStore } from '../../libs/event-store/dist/index.js';
 import { addedPosting, newPosting } from './content.mjs';
-import { ask, interleaved, loadOf, msOf, percentile, requests, working } from './load.mjs';
+import { ask, loadOf, msOf, percentile, requests, working } from './load.mjs';
 import { newFolder, signedIn, start, startPortal, startRedis } from './programs.mjs';
+import { compare, figure } from './report.mjs';
 
 const given = process.env.KURRENTDB_TEST_URL;
 
@@ -19,7 +20,7 @@ async function startRoles(url) {
 }
 
 /** From the answer to a write to the answer of another process that shows it. A server of the tests' serves, too. */
-export async function measureAcross(report, { writes }) {
+export async function measureAcross({ writes }) {
   const server = given ? { url: given } : await start(['node', 'scripts/bench/kurrent-stand-in.mjs']);
   const { startWeb } = await startRoles(server.url);
   const [writer, reader] = [await startWeb(), await startWeb()];
@@ -36,14 +37,14 @@ export async function measureAcross(report, { writes }) {
   }
   const beside = given ? 'bound' : 'bound (stand-in for KurrentDB)';
   // The first ones warm up.
-  report.figure('acknowledged to visible elsewhere, p99', 'ms', percentile(times.slice(10), 0.99), beside, 50);
+  figure('acknowledged to visible elsewhere, p99', 'ms', percentile(times.slice(10), 0.99), beside, 50);
 }
 
 /**
  * Postings added, beside raw appends of the same two streams by as many writers; the log read, beside the client alone.
  * `warm`: so many writes of each number of writers come before those that count, until their code is compiled.
  */
-export async function measureKurrent(report, pace) {
+export async function measureKurrent(pace) {
   if (given === undefined) throw new Error('KURRENTDB_TEST_URL names no KurrentDB');
   const client = KurrentDBClient.connectionString(given);
   const { startWeb, prefix } = await startRoles(given);
@@ -55,25 +56,34 @@ export async function measureKurrent(report, pace) {
     events: events.map((event) => jsonEvent(event)),
   });
   for (const [writers, reach] of Object.entries({ 1: 0.6, 8: 0.6, 64: 0.4 })) {
-    const { whole, raw } = await interleaved(pace, {
-      whole: requests(web, Number(writers), () => newPosting(headers)),
-      raw: working(process.pid, Number(writers), () => client.multiStreamAppend(addedPosting().map(rawWrite))),
-    });
-    report.compare(`KurrentDB: postings added, ${writers} writers`, whole, 'raw appends', raw, reach, 'rate');
+    const whole = requests(web, Number(writers), () => newPosting(headers));
+    const raw = working(process.pid, Number(writers), () => client.multiStreamAppend(addedPosting().map(rawWrite)));
+    await compare(
+      pace,
+      `KurrentDB: postings added, ${writers} writers`,
+      whole,
+      { 'raw appends': [raw, reach] },
+      'rate',
+    );
   }
   // Just the streams that the portal reads: the raw appends of this run are none of them.
   const shown = streamCategories.filter((category) => !['credential', 'signature'].includes(category));
   const filter = streamNameFilter({ prefixes: shown.map((category) => `${prefix}${category}-`) });
   const store = await openEventStore({ url: given, prefix, dir: newFolder(), exclusive: false });
-  const countOf = async (parts, sizeOf) => {
-    let count = 0;
-    for await (const part of parts) count += sizeOf(part);
-    return count;
-  };
-  const { own, beside } = await interleaved(pace, {
-    own: () => loadOf(process.pid, () => countOf(store.pages(), (page) => page.length)),
-    beside: () => loadOf(process.pid, () => countOf(client.readAll({ fromPosition: START, filter }), () => 1)),
-  });
-  report.compare('KurrentDB: events read', own, 'the client alone', beside, 0.7, 'rate');
+  const counting = (read, sizeOf) => () =>
+    loadOf(process.pid, async () => {
+      let count = 0;
+      for await (const part of read()) count += sizeOf(part);
+      return count;
+    });
+  const own = counting(
+    () => store.pages(),
+    (page) => page.length,
+  );
+  const alone = counting(
+    () => client.readAll({ fromPosition: START, filter }),
+    () => 1,
+  );
+  await compare(pace, 'KurrentDB: events read', own, { 'the client alone': [alone, 0.7] }, 'rate');
   await Promise.all([store.close(), client.dispose()]);
 }

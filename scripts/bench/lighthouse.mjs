@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import content from '../demo-content.json' with { type: 'json' };
 import { imported, run, startPortal } from './programs.mjs';
+import { row } from './report.mjs';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const quiet = '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking';
@@ -9,7 +10,7 @@ const words = ['--quiet', '--output=json', `--only-categories=${categories}`, `-
 const chromium = { CHROME_PATH: '/usr/lib/chromium/chromium-headless-shell' };
 
 /** Pages of the demo's content, as a phone would see them: the best of three runs, for noise only ever takes away. */
-export async function measureLighthouse(report) {
+export async function measureLighthouse() {
   const { url } = await startPortal(await imported(content));
   for (const path of ['/', '/latest-job', '/latest-job/SSC CGL 2026']) {
     const best = [0, 0, 0, 0];
@@ -19,6 +20,6 @@ export async function measureLighthouse(report) {
       for (const [place, category] of categories.entries())
         best[place] = Math.max(best[place], Math.round((scored[category].score ?? 0) * 100));
     }
-    report.row(`Lighthouse of ${path}`, best.join(' / '), 'best: 100 each', Math.min(...best) / 100, 1);
+    row(`Lighthouse of ${path}`, best.join(' / '), 'best: 100 each', Math.min(...best) / 100, 1);
   }
 }

@@ -51,21 +51,16 @@ export async function loadOf(pid, work) {
   return { rate: (count / (performance.now() - begin)) * 1000, cpu: (cpuMs(pid) - cpuBefore) / count };
 }
 
-/** Until a server's code is compiled: thousands of requests. */
-const warmUpMs = 1000;
-
 /**
- * Runs every contender once a round, so that a busy moment of the machine meets them all, after a warm-up of each.
- * @param contenders by name: each runs for so many ms; what is none is left out
- * @returns by name: what each round came to
+ * Runs every contender once a round, so that a busy moment of the machine meets them all, after a warm-up of each: until
+ * a server's code is compiled takes thousands of requests. @returns what each round of each came to
  */
 export async function interleaved({ rounds, ms, warm }, contenders) {
-  const there = Object.entries(contenders).filter(([, contend]) => contend);
-  const all = there.map(([name, contend]) => ({ name, contend, rounds: [] }));
-  for (const { contend } of all) await contend(Math.max(ms, warmUpMs), warm);
+  for (const contend of contenders) await contend(Math.max(ms, 1000), warm);
+  const all = contenders.map(() => []);
   for (let round = 0; round < rounds; round += 1)
-    for (const { contend, rounds: own } of all) own.push(await contend(ms));
-  return Object.fromEntries(all.map(({ name, rounds: own }) => [name, own]));
+    for (const [place, contend] of contenders.entries()) all[place].push(await contend(ms));
+  return all;
 }
 
 /** Does a work over and over, first to warm up. @returns what each of the others has taken of a clock, in its ms */
@@ -84,7 +79,4 @@ export const msOf = async (work) => (await timesOf(1, work, { warm: 0 }))[0];
 export const secondsOf = async (work) => (await msOf(work)) / 1000;
 
 export const median = (numbers) => percentile(numbers, 0.5);
-
-export function percentile(numbers, share) {
-  return numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * share) - 1];
-}
+export const percentile = (numbers, share) => numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * share) - 1];

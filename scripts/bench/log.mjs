@@ -6,8 +6,9 @@ import { readEvent } from '../../libs/content-model/dist/index.js';
 import { openEventStore } from '../../libs/event-store/dist/index.js';
 import { digestOf, openReadStore } from '../../libs/read-store/dist/index.js';
 import { list, writtenLog } from './content.mjs';
-import { ask, ifThere, interleaved, median, msOf, requests, secondsOf, timesOf } from './load.mjs';
+import { ask, ifThere, median, msOf, requests, secondsOf, timesOf } from './load.mjs';
 import { command, startCaughtUp, startRedis } from './programs.mjs';
+import { compare, figure } from './report.mjs';
 
 const staffAtOnce = 4;
 const eventsEach = 50;
@@ -21,61 +22,57 @@ let long;
 const longLog = (events) => (long ??= writtenLog({ postings: events / eventsEach, eventsEach, longest }));
 
 /** What is slow with a long log, in one process. */
-export async function measureLog(report, { events, ...pace }) {
+export async function measureLog({ events, ...pace }) {
   const { dataDir, posting, moment } = await longLog(events);
   const isBound = events === boundEvents;
   const portal = await startCaughtUp(dataDir);
   const { staff, seconds } = portal;
-  if (isBound) report.figure('history index at a first start', 's', seconds.index, 'bound', 60);
-  report.figure('read models at a first start', 's', seconds.readModels);
+  if (isBound) figure('history index at a first start', 's', seconds.index, 'bound', 60);
+  figure('read models at a first start', 's', seconds.readModels);
 
   const before = await readLog(dataDir);
-  await measureRebuild(report, 'embedded', portal, async () => ({
+  await measureRebuild('embedded', portal, async () => ({
     name: 'reading and parsing the log',
     beside: (before + (await readLog(dataDir))) / 2,
     reach: 0.25,
   }));
   if (isBound) {
     const past = await secondsOf(() => staff.json(`${list}&asOf=${encodeURIComponent(moment)}`));
-    report.figure('as-of list half way back, first time', 's', past, 'bound', 10);
+    figure('as-of list half way back, first time', 's', past, 'bound', 10);
   }
 
   // What staff look at in the past, and plain lists of as many records.
   const over = (path) => requests(portal, staffAtOnce, () => ({ path, headers: staff.headers }));
-  const looks = await interleaved(pace, {
-    history: over('/api/history?range=[0,49]'),
-    listOf50: over(list),
-    timeline: over(`/api/history/posting/${posting}`),
-    listOf200: over(`/api/jobs?limit=${longest}&page=1`),
-  });
-  report.compare('history, first page', looks.history, 'list of 50', looks.listOf50, 0.5);
-  report.compare(`timeline of ${longest} revisions`, looks.timeline, 'list of 200', looks.listOf200, 0.5);
+  const listOf200 = over(`/api/jobs?limit=${longest}&page=1`);
+  const timeline = over(`/api/history/posting/${posting}`);
+  await compare(pace, 'history, first page', over('/api/history?range=[0,49]'), { 'list of 50': [over(list), 0.5] });
+  await compare(pace, `timeline of ${longest} revisions`, timeline, { 'list of 200': [listOf200, 0.5] });
   // Each of another event.
   const proof = (n) => staff.json(`/api/log/proof?leaf=${Math.floor((events * n) / 26)}&size=${events}`);
-  report.figure('inclusion proof', 'ms', median(await timesOf(25, proof)), 'bound', 5);
-  if (isBound) await measureVerify(report, dataDir, portal);
+  figure('inclusion proof', 'ms', median(await timesOf(25, proof)), 'bound', 5);
+  if (isBound) await measureVerify(dataDir, portal);
   await portal.stop();
 }
 
 /** The operator's check of the log and of what a portal serves of it, beside the same of a tenth of the events. */
-async function measureVerify(report, dataDir, portal) {
+async function measureVerify(dataDir, portal) {
   const verify = (folder, { url }) => command(folder, ['verify'], { PORT: new URL(url).port });
   let whole;
   const seconds = await secondsOf(async () => (whole = await verify(dataDir, portal)));
-  report.figure('verify of the log and of what is served', 's', seconds, 'bound', 60);
+  figure('verify of the log and of what is served', 's', seconds, 'bound', 60);
   const short = await writtenLog({ postings: boundEvents / eventsEach / 10, eventsEach });
   const ofTenth = await verify(short.dataDir, await startCaughtUp(short.dataDir));
-  report.figure('verify, memory', 'MB', whole.peakMb, 'a tenth of the events', ofTenth.peakMb, 0.75);
+  figure('verify, memory', 'MB', whole, 'a tenth of the events', ofTenth, 0.75);
 }
 
 /** With read models in Redis: beside reading the log and a pipeline of SETs, as many and as long as what was written. */
-export async function measureRedis(report, { events }) {
+export async function measureRedis({ events }) {
   const { dataDir } = await longLog(events);
   const redis = await startRedis();
   const client = await createClient({ url: redis.url }).connect();
   const portal = await startCaughtUp(dataDir, { REDIS_URL: redis.url });
   await client.configResetStat();
-  await measureRebuild(report, 'Redis', portal, async () => {
+  await measureRebuild('Redis', portal, async () => {
     const bytes = Number(/total_net_input_bytes:(\d+)/.exec(await client.info('stats'))[1]);
     await portal.stop();
     const { entries } = await digestOf(await openReadStore({ url: redis.url }));
@@ -99,7 +96,7 @@ async function readLog(dataDir) {
 }
 
 /** Has a portal rebuild its read models while one reader asks for a list now and then. */
-async function measureRebuild(report, where, { url, staff }, limit) {
+async function measureRebuild(where, { url, staff }, limit) {
   const { id } = await staff.json('/api/projections/rebuild', 'POST');
   const connection = new Pool(url);
   const reads = () => ifThere(ask(url, { path: list, headers: staff.headers }, connection));
@@ -111,7 +108,7 @@ async function measureRebuild(report, where, { url, staff }, limit) {
   }
   if (ended.outcome !== 'switched') throw new Error(`the rebuild ended as ${ended.outcome}: ${ended.why}`);
   const { name, beside, reach } = await limit();
-  report.figure(`rebuild while serving, ${where}`, 's', ended.ms / 1000, name, beside, reach);
+  figure(`rebuild while serving, ${where}`, 's', ended.ms / 1000, name, beside, reach);
   const also = refused > 0 ? `, and ${refused} times 503` : '';
-  report.figure(`slowest answer to a reader meanwhile${also}`, 'ms', slowest);
+  figure(`slowest answer to a reader meanwhile${also}`, 'ms', slowest);
 }

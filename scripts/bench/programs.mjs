@@ -2,7 +2,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -21,18 +20,16 @@ export const newFolder = () => mkdtempSync(join(folder, 'of-'));
 const running = new Set();
 /** What a program says once it can be asked; the group is its address. */
 const ready = /(?:^listening on|^projections follow the log; health on) ([a-z]+:\/\/[^/\s]+)|Ready to accept/m;
-export const adminPassword = 'bench marks the portal';
+const adminPassword = 'bench marks the portal';
 
-/** `node` is the Node of this very process. */
-function launch([name, ...words], environment) {
+/** Runs a program to its end, as a promise with its `child`; `node` is the Node of this very process. */
+export function run([name, ...words], environment) {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, HOST: '127.0.0.1', PORT: '0', NODE_ENV: 'production', ...environment };
   const options = { cwd: root, env, maxBuffer: Infinity };
   const ended = promisify(execFile)(name === 'node' ? process.execPath : name, words, options);
-  const { child } = ended;
-  running.add(child);
-  const stop = () => stopped(child);
-  return { child, ended, stop };
+  running.add(ended.child);
+  return ended;
 }
 
 async function stopped(child) {
@@ -43,19 +40,20 @@ async function stopped(child) {
 export const stopAll = () => Promise.all([...running].map(stopped));
 
 /** Starts a program of these words and waits until it can be asked. */
-export async function start(words, environment = {}) {
-  const { child, ended, stop } = launch(words, environment);
+export async function start(words, environment) {
+  const ended = run(words, environment);
+  const { child } = ended;
   const said = new Promise((resolve) => {
     let text = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (part) => ready.test((text += part)) && resolve(ready.exec(text)));
   });
   const [, url] = await Promise.race([said, ended.then(() => Promise.reject(new Error(`${words} has ended`)))]);
-  return { pid: child.pid, url, stop };
+  return { pid: child.pid, url, stop: () => stopped(child) };
 }
 
 /** A portal once it listens; `environment` and `words` where it is not `npm start` as it is by itself. */
-export function startPortal(dataDir, environment = {}, words = ['node', 'api/dist/bundle/main.js']) {
+export function startPortal(dataDir, environment, words = ['node', 'api/dist/bundle/main.js']) {
   return start(words, { DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, ...environment });
 }
 
@@ -75,28 +73,24 @@ export async function startCaughtUp(dataDir, environment) {
   return { ...portal, staff, seconds: { readModels, index } };
 }
 
+/** The request of a sign-in. */
+export const login = (password = adminPassword) => posted('/api/auth/login', { username: 'admin', password });
+export const sessionOf = ({ headers }) => ({ cookie: String(headers['set-cookie']).split(';')[0] });
+
 /** An admin's session: `headers` of a request, and what it asks for as JSON. */
 export async function signedIn(url) {
-  const answer = await ask(url, posted('/api/auth/login', { username: 'admin', password: adminPassword }));
-  const headers = sessionOf(answer);
+  const headers = sessionOf(await ask(url, login()));
   const json = async (path, method) => JSON.parse((await ask(url, { path, method, headers })).text);
   return { headers, json };
 }
 
-export const sessionOf = ({ headers }) => ({ cookie: String(headers['set-cookie']).split(';')[0] });
-
-/** Runs a program to its end. @returns what it said, and its memory at most */
-export async function run(words, environment) {
-  const { child, ended } = launch(words, environment);
+/** An operator's command. @returns its memory at most, in MB */
+export async function command(dataDir, words, environment) {
+  const ended = run(['node', 'api/dist/bundle/portal.js', ...words], { DATA_DIR: dataDir, ...environment });
   let peakMb = 0;
-  const looking = setInterval(() => (peakMb = Math.max(peakMb, residentMb(child.pid))), 200);
-  const { stdout } = await ended.finally(() => clearInterval(looking));
-  return { stdout, peakMb };
-}
-
-/** An operator's command. */
-export function command(dataDir, words, environment) {
-  return run(['node', 'api/dist/bundle/portal.js', ...words], { DATA_DIR: dataDir, ...environment });
+  const looking = setInterval(() => (peakMb = Math.max(peakMb, residentMb(ended.child.pid))), 200);
+  await ended.finally(() => clearInterval(looking));
+  return peakMb;
 }
 
 /** A portal's folder with what a dump holds. */
@@ -107,17 +101,9 @@ export async function imported(dump) {
   return dataDir;
 }
 
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  return port;
-}
-
-/** A Redis of its own. */
+/** A Redis of its own, the one of this run, on a port that no client is given by the system. */
 export async function startRedis() {
-  const port = await freePort();
+  const port = 10_000 + (process.pid % 20_000);
   const words = `redis-server --bind 127.0.0.1 --port ${port} --appendonly no --dir ${newFolder()} --save`.split(' ');
   await start([...words, '']);
   return { port, url: `redis://127.0.0.1:${port}` };

@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEventStore } from '../../libs/event-store/dist/index.js';
 import { addedPosting, dumpOf, hitsOfCircle, list, newPosting, nthCircle, searchFor } from './content.mjs';
-import { ask, interleaved, posted, requests, working } from './load.mjs';
+import { ask, posted, requests, working } from './load.mjs';
 import { imported, newFolder, signedIn, start, startPortal } from './programs.mjs';
+import { compare } from './report.mjs';
 
 const postings = 1000;
 const readers = 16;
@@ -22,40 +23,37 @@ const reads = [
   { what: 'page /', path: '/', bare: 1 / 1.18 },
   { what: 'page /latest-job', path: '/latest-job', bare: 1 / 1.18 },
   { what: 'page of a posting', path: posting, bare: 1 / 1.18 },
-  { what: '304 for /latest-job', path: '/latest-job', isKnown: true, bare: 1 },
+  { what: '304 for /latest-job', path: '/latest-job', known: 'bare, with the page', bare: 1 },
 ];
 
-export async function measureReads(report, pace) {
+export async function measureReads(pace) {
   const [portal, lean] = [await startPortal(await imported(dumpOf(postings))), await startLean()];
   // The same postings in the same order.
   const { text } = await ask(portal.url, { path: `/api/jobs?limit=${postings}&page=1` });
   for (const record of JSON.parse(text)) await ask(lean.url, posted('/api/jobs', record));
-  for (const { what, path, isKnown, ...reach } of reads) {
+  for (const { what, path, known, ...reach } of reads) {
     let asked = 0;
     const next = () => (typeof path === 'function' ? path((asked += 1)) : path);
     const sample = await ask(portal.url, { path: next() });
-    const headers = isKnown ? { 'if-none-match': sample.headers.etag } : {};
+    const headers = known ? { 'if-none-match': sample.headers.etag } : {};
     const bare = reach.bare && (await startBare(sample));
     const over = (program) => program && requests(program, readers, () => ({ path: next(), headers }));
-    const loads = await interleaved(pace, { portal: over(portal), bare: over(bare), lean: over(reach.lean && lean) });
-    if (bare) report.compare(what, loads.portal, isKnown ? 'bare, with the page' : 'bare', loads.bare, reach.bare);
-    if (reach.lean) report.compare(what, loads.portal, 'lean', loads.lean, reach.lean);
+    const others = { [known ?? 'bare']: [over(bare), reach.bare], lean: [over(reach.lean && lean), reach.lean] };
+    await compare(pace, what, over(portal), others);
     await bare?.stop();
   }
 }
 
 /** Postings added through the whole API, beside lean Express, and beside the store alone with the same events. */
-export async function measureWrites(report, pace) {
+export async function measureWrites(pace) {
   const [portal, lean] = [await startPortal(newFolder()), await startLean()];
   const store = await openEventStore({ dir: newFolder(), exclusive: true });
   const { headers } = await signedIn(portal.url);
   for (const writers of [8, 64]) {
-    const what = `durable writes, ${writers} clients`;
     const over = (program) => requests(program, writers, () => newPosting(headers));
-    const alone = working(process.pid, writers, () => store.append(addedPosting()));
-    const loads = await interleaved(pace, { portal: over(portal), lean: over(lean), alone: writers === 64 && alone });
-    report.compare(what, loads.portal, 'lean', loads.lean, 0.5, 'rate');
-    if (loads.alone) report.compare(what, loads.portal, `the store's group commit`, loads.alone, 0.25, 'rate');
+    const alone = writers === 64 && working(process.pid, writers, () => store.append(addedPosting()));
+    const others = { lean: [over(lean), 0.5], "the store's group commit": [alone, 0.25] };
+    await compare(pace, `durable writes, ${writers} clients`, over(portal), others, 'rate');
   }
   await store.close();
 }

@@ -1,39 +1,39 @@
-import { median } from './load.mjs';
+import { interleaved, median } from './load.mjs';
+
+/** Of this run: a figure of the portal's own, what it is held against, how near it comes (`ratio`, better when higher)
+ *  and how near it should come (`reach`; a row without one is for information). */
+export const rows = [];
+
+export function row(what, own, beside = '', ratio, reach) {
+  const [near, wanted] = [ratio, reach].map((number) => number && Number(number.toFixed(2)));
+  rows.push({
+    what,
+    own,
+    beside,
+    ...(reach && { ratio: near, reach: wanted, verdict: ratio >= reach ? 'ok' : 'MISS' }),
+  });
+}
+
+/** One figure that is better when lower, beside another or a bound; beside nothing it is for information. */
+export function figure(what, unit, value, name, beside, reach = 1) {
+  const shown = (number) => `${Number(number.toPrecision(3))} ${unit}`;
+  if (name === undefined) row(what, shown(value));
+  else row(what, shown(value), `${name}: ${shown(beside)}`, beside / value, reach);
+}
 
 /**
- * The rows of one run: a figure of the portal's own, what it is held against, how near it comes (`ratio`, better when
- * higher) and how near it should come (`reach`; a row without one is for information).
+ * Runs the portal and what it is held against by turns: a row for each of `others`, by name `[contender, reach]`, of which
+ * some may be none. `by`: what is compared, `cpu` or `rate`.
  */
-export class Report {
-  rows = [];
-
-  /** Two loads of the same rounds, as `interleaved` returns them; `by`: what is compared, `cpu` or `rate`. */
-  compare(what, own, name, beside, reach, by = 'cpu') {
-    const near = by === 'cpu' ? (round, other) => other.cpu / round.cpu : (round, other) => round.rate / other.rate;
+export async function compare(pace, what, own, others, by = 'cpu') {
+  const there = Object.entries(others).filter(([, [contender]]) => contender);
+  const [loads, ...rest] = await interleaved(pace, [own, ...there.map(([, [contender]]) => contender)]);
+  for (const [place, [name, [, reach]]] of there.entries()) {
     // Round by round, since a round's moment was the same for both.
-    const ratio = median(own.map((round, index) => near(round, beside[index])));
-    this.row(what, load(own, by), `${name}: ${load(beside, by)}`, ratio, reach);
-  }
-
-  /** One figure that is better when lower, beside another or a bound; beside nothing it is for information. */
-  figure(what, unit, value, name, beside, reach = 1) {
-    if (name === undefined) this.row(what, figure(value, unit));
-    else this.row(what, figure(value, unit), `${name}: ${figure(beside, unit)}`, beside / value, reach);
-  }
-
-  row(what, own, beside = '', ratio, reach) {
-    const held = reach && { ratio: twoPlaces(ratio), reach: twoPlaces(reach), verdict: ratio >= reach ? 'ok' : 'MISS' };
-    this.rows.push({ what, own, beside, ...held });
-  }
-
-  /** @returns the rows as lines of text, in columns */
-  toString() {
-    const table = [['work', 'measured', 'beside it', 'ratio', 'reach', '']];
-    for (const { what, own, beside, ratio, reach, verdict } of this.rows)
-      table.push([what, own, beside, ...(reach ? [ratio.toFixed(2), `≥ ${reach}`, verdict] : ['', '', ''])]);
-    const widths = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)));
-    const line = (row) => row.map((text, column) => text.padEnd(widths[column])).join('  ');
-    return table.map((row) => line(row).trimEnd()).join('\n');
+    const near = loads.map((round, n) =>
+      by === 'cpu' ? rest[place][n].cpu / round.cpu : round.rate / rest[place][n].rate,
+    );
+    row(what, load(loads, by), `${name}: ${load(rest[place], by)}`, median(near), reach);
   }
 }
 
@@ -43,5 +43,18 @@ function load(rounds, by) {
   return by === 'cpu' ? cpu : `${Math.round(median(rounds.map(({ rate }) => rate)))}/s (${cpu})`;
 }
 
-const figure = (value, unit) => `${Number(value.toPrecision(3))} ${unit}`;
-const twoPlaces = (number) => Number(number.toFixed(2));
+/** The rows as lines of text, in columns. */
+export function inColumns() {
+  const held = ({ ratio, reach, verdict }) => (reach ? [ratio.toFixed(2), `≥ ${reach}`, verdict] : ['', '', '']);
+  const table = rows.map((each) => [each.what, each.own, each.beside, ...held(each)]);
+  table.unshift(['work', 'measured', 'beside it', 'ratio', 'reach', '']);
+  const widths = table[0].map((_, column) => Math.max(...table.map((texts) => texts[column].length)));
+  return table
+    .map((texts) =>
+      texts
+        .map((text, column) => text.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

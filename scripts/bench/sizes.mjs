@@ -5,6 +5,7 @@ import { dumpOf, list, nthCircle, searchFor } from './content.mjs';
 import { ask, interleaved, median, percentile, requests, secondsOf, timesOf } from './load.mjs';
 import { cpuMs, residentMb } from './proc.mjs';
 import { imported, startCaughtUp, startPortal } from './programs.mjs';
+import { compare, figure } from './report.mjs';
 
 const readers = 16;
 const fewPostings = 100;
@@ -12,27 +13,26 @@ const fewPostings = 100;
 const residentAtMost = { 10_000: [220, 220], 100_000: [300, 350] };
 
 /** What must not grow, or only slowly, with the number of postings. */
-export async function measureSize(report, { size, starts, mixedMs, searches, ...pace }) {
+export async function measureSize({ size, starts, mixedMs, searches, ...pace }) {
   const named = `${size.toLocaleString('en')} postings`;
   const bounded = (bound) => (bound ? ['bound', bound] : []);
   const [none, few, dataDir] = [await filled(0), await filled(fewPostings), await filled(size)];
 
-  const started = await interleaved({ rounds: starts }, { none: () => startOf(none), own: () => startOf(dataDir) });
-  const [empty, own] = [median(started.none), median(started.own)];
-  report.figure('npm start to the first answer, empty', 's', empty, 'bound', 1.2);
-  report.figure(`npm start to the first answer, ${named}`, 's', own, 'empty', empty, 1 / 1.3);
+  const started = await interleaved({ rounds: starts }, [() => startOf(none), () => startOf(dataDir)]);
+  const [empty, own] = started.map(median);
+  figure('npm start to the first answer, empty', 's', empty, 'bound', 1.2);
+  figure(`npm start to the first answer, ${named}`, 's', own, 'empty', empty, 1 / 1.3);
 
   const [restAtMost, afterAtMost] = residentAtMost[size] ?? [];
   const [atRest, after] = await memory(dataDir, size, mixedMs);
-  report.figure(`memory at rest, ${named}`, 'MB', atRest, ...bounded(restAtMost));
-  report.figure(`memory after ${mixedMs / 1000} s of mixed reads, ${named}`, 'MB', after, ...bounded(afterAtMost));
+  figure(`memory at rest, ${named}`, 'MB', atRest, ...bounded(restAtMost));
+  figure(`memory after ${mixedMs / 1000} s of mixed reads, ${named}`, 'MB', after, ...bounded(afterAtMost));
 
   // As readers get it, and as it is made for the first of them.
   for (const [how, environment] of Object.entries({ '': {}, ', made anew': { RESPONSE_CACHE_MB: '0' } })) {
     const portals = [await startPortal(dataDir, environment), await startPortal(few, environment)];
     const [portal, beside] = portals.map((each) => requests(each, readers, () => ({ path: list })));
-    const loads = await interleaved(pace, { portal, beside });
-    report.compare(`list of 50${how}, ${named}`, loads.portal, `${fewPostings} postings`, loads.beside, 1 / 1.1);
+    await compare(pace, `list of 50${how}, ${named}`, portal, { [`${fewPostings} postings`]: [beside, 1 / 1.1] });
     await Promise.all(portals.map(({ stop }) => stop()));
   }
 
@@ -47,7 +47,7 @@ export async function measureSize(report, { size, starts, mixedMs, searches, ...
     // A process that has just begun to search still compiles.
     const measure = { warm: 400, clock: () => cpuMs(whose) };
     const times = await timesOf(searches, (n) => search(textOf(n, size), n), measure);
-    report.figure(`${what}, CPU p99, ${named}`, 'ms', percentile(times, 0.99), 'bound', 5);
+    figure(`${what}, CPU p99, ${named}`, 'ms', percentile(times, 0.99), 'bound', 5);
   }
 
   let slowest = { ms: 0 };
@@ -57,7 +57,7 @@ export async function measureSize(report, { size, starts, mixedMs, searches, ...
     if (ms > slowest.ms) slowest = { name, ms };
   }
   const consoleAtMost = size > 10_000 ? undefined : 100;
-  report.figure(`slowest console list, ${named} (${slowest.name})`, 'ms', slowest.ms, ...bounded(consoleAtMost));
+  figure(`slowest console list, ${named} (${slowest.name})`, 'ms', slowest.ms, ...bounded(consoleAtMost));
   await stop();
 }
 
