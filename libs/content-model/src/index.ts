@@ -34,6 +34,7 @@ export * from './problems.js';
 export * from './projections.schema.js';
 export * from './read-models.js';
 export * from './roles.js';
+export * from './shared-hindi.js';
 export * from './site.js';
 export * from './streams.js';
 export { type GridCell, type GridRow, type TableGrid, tableGrid } from './tables/table-grid.js';

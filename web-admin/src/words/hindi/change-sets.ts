@@ -36,7 +36,6 @@ export const changeSets = {
   'Waiting for review': 'समीक्षा की प्रतीक्षा में',
   'Approved for publishing': 'प्रकाशन के लिए स्वीकृत',
   Scheduled: 'समय तय है',
-  Published: 'प्रकाशित',
   Discarded: 'छोड़ दिया गया',
 
   // The list, and one of them.

@@ -46,9 +46,6 @@ export const forms = {
   'Changed by both of you: choose one.': 'आप दोनों ने बदला है: एक चुनें।',
 
   // What the console itself says of what failed or was done, in the words of the specification.
-  'There was an error fetching data': 'जानकारी लाने में गड़बड़ी हुई',
-  'Error fetching job notifications': 'भर्ती की अधिसूचनाएँ लाने में गड़बड़ी हुई',
-  'No notifications available': 'कोई अधिसूचना उपलब्ध नहीं है',
   'Error fetching jobs': 'नौकरियाँ लाने में गड़बड़ी हुई',
   'Error saving job data': 'नौकरी सहेजने में गड़बड़ी हुई',
   'Error deleting job': 'नौकरी हटाने में गड़बड़ी हुई',
@@ -67,9 +64,6 @@ export const forms = {
   'Failed to fetch approved jobs. Check console for details.': 'स्वीकृत नौकरियाँ नहीं लाई जा सकीं। विवरण ब्राउजर के कंसोल में है।',
   'Failed to approve job. Check console for details.': 'नौकरी स्वीकृत नहीं हो सकी। विवरण ब्राउजर के कंसोल में है।',
   'Failed to deapprove job. Check console for details.': 'नौकरी की स्वीकृति नहीं हटाई जा सकी। विवरण ब्राउजर के कंसोल में है।',
-  'No jobs found.': 'कोई नौकरी नहीं मिली।',
-  'No admit cards found': 'कोई प्रवेश पत्र नहीं मिला',
-  'No job listings found': 'कोई परिणाम नहीं मिला',
 
   // In the words of the content model, as the label of a link's fault.
   link: 'लिंक',

@@ -1,3 +1,4 @@
+import { sharedHindi } from '@noticeboard/content-model';
 import type { I18nProvider } from 'react-admin';
 import { changeSets } from './change-sets.js';
 import { log } from './log.js';
@@ -12,7 +13,18 @@ import { noticeReading } from './notice-reading.js';
 import { reactAdmin } from './react-admin.js';
 import { type Dictionary, translator } from './translator.js';
 
-export const ownParts = [log, changeSets, lists, postings, forms, frame, tables, model, noticeReading] as const;
+export const ownParts = [
+  sharedHindi,
+  log,
+  changeSets,
+  lists,
+  postings,
+  forms,
+  frame,
+  tables,
+  model,
+  noticeReading,
+] as const;
 
 /** The whole console in Hindi. What editors typed is never translated. */
 export const hindi: Dictionary = Object.assign({}, reactAdmin, ...ownParts);

@@ -52,7 +52,6 @@ export const log = {
   Later: 'बाद का',
   'Lists and records are shown as they were on %{time}. Nothing can be changed here.':
     'सूचियाँ और अभिलेख वैसे दिखाए जा रहे हैं जैसे वे %{time} को थे। यहाँ कुछ भी बदला नहीं जा सकता।',
-  Newer: 'नए',
   No: 'नहीं',
   'No events found.': 'कोई घटना नहीं मिली।',
   'No evidence could be put together': 'प्रमाण तैयार नहीं हो सका',
@@ -64,13 +63,11 @@ export const log = {
   'Notification deleted': 'अधिसूचना हटाई गई',
   'Notification: %{name}': 'अधिसूचना: %{name}',
   Now: 'अभी',
-  Older: 'पुराने',
   'Only one action is shown.': 'केवल एक कार्रवाई दिखाई जा रही है।',
   'Only one record is shown.': 'केवल एक अभिलेख दिखाया जा रहा है।',
   'Only what changed': 'केवल बदलाव दिखाएँ',
   'Open the public site as it was': 'सार्वजनिक साइट उस समय जैसी खोलें',
   Operator: 'ऑपरेटर',
-  Pages: 'पेज',
   'Password changed': 'पासवर्ड बदला गया',
   Portal: 'पोर्टल',
   Position: 'स्थान',
@@ -155,7 +152,6 @@ export const log = {
     'पहले जैसा हो जाएगा (%{smart_count} बदलाव) |||| पहले जैसा हो जाएगा (%{smart_count} बदलाव)',
   changed: 'बदला गया',
   'comes back as it was': 'पहले की तरह वापस आएगा',
-  removed: 'हटाया गया',
   'was added by it and is deleted': 'इसी से जोड़ा गया था, हटा दिया जाएगा',
 
   // The state of the read models, and having them built anew.

@@ -2,10 +2,8 @@
 export const postings = {
   // The workspace of a posting, and its quick actions.
   'Open workspace': 'वर्कस्पेस खोलें',
-  Breadcrumb: 'आप यहाँ हैं',
   'View on site': 'साइट पर देखें',
   'Parts of the posting': 'पोस्ट के हिस्से',
-  Table: 'तालिका',
   Links: 'लिंक',
   'Answer key': 'उत्तर कुंजी',
   'Delete this posting': 'यह पोस्ट हटाएँ',
@@ -15,9 +13,7 @@ export const postings = {
   'Quick actions': 'झटपट काम',
   'Quick actions: %{title}': 'झटपट काम: %{title}',
   'Extend last date': 'अंतिम तिथि बढ़ाएँ',
-  'Admit card out': 'प्रवेश पत्र जारी',
   'Answer key out': 'उत्तर कुंजी जारी',
-  'Result out': 'परिणाम जारी',
   Notification: 'अधिसूचना',
   'This posting has no notification yet. Add one with its dates first.':
     'इस पोस्ट की अभी कोई अधिसूचना नहीं है। पहले तिथियों के साथ एक अधिसूचना जोड़ें।',
@@ -32,7 +28,6 @@ export const postings = {
   'Notification “%{name}” is added': 'नई अधिसूचना: “%{name}”',
   'Notification “%{name}” is changed': 'अधिसूचना “%{name}” में बदलाव',
   'The answer key is approved: the posting is listed under Answer Key': 'उत्तर कुंजी की स्वीकृति: पोस्ट उत्तर कुंजी की सूची में',
-  was: 'पहले',
   'What will be written': 'क्या लिखा जाएगा',
   'Nothing yet.': 'अभी कुछ नहीं।',
   'Nothing would change.': 'इससे कुछ नहीं बदलेगा।',
@@ -87,11 +82,8 @@ export const postings = {
   'Open until %{day}': '%{day} तक आवेदन जारी',
   'Closes in %{smart_count} day |||| Closes in %{smart_count} days':
     '%{smart_count} दिन में बंद होगा |||| %{smart_count} दिन में बंद होगा',
-  'Closes tomorrow': 'कल बंद होगा',
-  'Closes today': 'आज बंद होगा',
   'Closes today at %{time} IST': 'आज %{time} बजे (भारतीय समय) बंद होगा',
   'Closed %{day}': '%{day} को बंद हुआ',
-  'Date not stated': 'तिथि नहीं दी गई है',
   'Last date: %{text}': 'अंतिम तिथि: %{text}',
 
   'Reads as %{to}': 'ऐसे पढ़ा गया: %{to}',
@@ -112,10 +104,8 @@ export const postings = {
 
   // Useful links and their PDFs.
   'Attachment %{number}': 'संलग्नक %{number}',
-  Title: 'शीर्षक',
   Type: 'प्रकार',
   Link: 'लिंक',
-  PDF: 'PDF',
   URL: 'वेब पता',
   'PDF file': 'PDF फाइल',
   'Choose PDF': 'PDF चुनें',
