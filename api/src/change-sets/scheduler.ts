@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { readModels } from '@noticeboard/content-model';
-import { StoreUnavailable } from '@noticeboard/event-store';
+import { pause, StoreUnavailable } from '@noticeboard/event-store';
 import { type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
 import type { ChangeSets } from './change-sets.js';
 
@@ -43,31 +42,20 @@ export class Scheduler {
 
   /** Until it is told to stop. */
   async run(signal: AbortSignal): Promise<void> {
-    let hasChanged = false;
-    let wake = () => undefined as void;
-    const changed = () => {
-      hasChanged = true;
-      wake();
-    };
-    const stop = this.#reads.onChange(changed);
-    signal.addEventListener('abort', changed);
+    let changed = new AbortController();
+    const wake = () => changed.abort();
+    const stop = this.#reads.onChange(wake);
+    signal.addEventListener('abort', wake);
     try {
       while (!signal.aborted) {
-        hasChanged = false;
+        changed = new AbortController();
         const waitMs = await this.look().catch((error: unknown) => this.#told(error));
-        await pause(shortestMs, undefined, { signal }).catch(() => undefined);
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, waitMs);
-          wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-          if (hasChanged || signal.aborted) wake();
-        });
+        await pause(shortestMs, signal);
+        await pause(waitMs, changed.signal);
       }
     } finally {
       stop();
-      signal.removeEventListener('abort', changed);
+      signal.removeEventListener('abort', wake);
     }
   }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { indianDay, indianOffset, isBroken, type RecordLink } from '@noticeboard/content-model';
+import { pause as pauseOrStop } from '@noticeboard/event-store';
 import { ignoreIfUnavailable, ReadStoreUnavailable } from '@noticeboard/read-store';
 import { withPlace } from './desk.links.js';
 import { type LinkCheck, nobodyAnswers } from './link-check.js';
@@ -175,8 +175,4 @@ export function nightOf(now: Date): string | undefined {
 function nextPlace({ links, next }: Plan, { found, leftAlone }: Round): WatchNote['next'] {
   for (const [url, { after }] of links) if (!found.has(url) && !leftAlone.has(url)) return after;
   return next;
-}
-
-async function pauseOrStop(ms: number, signal: AbortSignal): Promise<void> {
-  if (ms > 0) await wait(ms, undefined, { signal }).catch(() => undefined);
 }

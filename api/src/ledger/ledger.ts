@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { LoggerService } from '@nestjs/common';
-import { type EventLogLocation, type EventStore, StoreUnavailable } from '@noticeboard/event-store';
+import { type EventLogLocation, type EventStore, pause, StoreUnavailable } from '@noticeboard/event-store';
 import { signCheckpoint, type Signer } from '@noticeboard/ledger';
 import {
   CheckpointFile,
@@ -107,7 +106,7 @@ export class Ledger {
         // A stop ends what was under way.
         if (!signal.aborted) this.#complain(error);
       }
-      await pause(followEvery, undefined, { signal }).catch(() => undefined);
+      await pause(followEvery, signal);
     }
     const { fault } = this.health;
     if (fault !== undefined) this.told.onFault(fault);

@@ -25,5 +25,5 @@ export { lockDirectory, makeDirectory } from './sqlite/data-directory.js';
 export { damagedLog } from './sqlite/damaged-log.js';
 export { logDamage } from './sqlite/log-damage.js';
 export { fillSqliteLog } from './sqlite/sqlite-event-store.js';
-export { backoff, withTimeout } from './timing.js';
+export { backoff, pause, withTimeout } from './timing.js';
 export { giveWay, nextTurn, workOfTurn } from './turns.js';

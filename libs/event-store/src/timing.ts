@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 const firstMs = 50;
 const lastMs = 5000;
 
@@ -8,17 +10,8 @@ export function backoff(failures: number, random: () => number = Math.random): n
 }
 
 /** Resolves after the time, or as soon as the signal aborts. */
-export function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal?.aborted) return resolve();
-    const end = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal?.addEventListener('abort', end);
-  });
+export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  await wait(ms, undefined, signal && { signal }).catch(() => undefined);
 }
 
 /** What the promise comes to; what `late` gives when that takes longer than `ms`. */
