@@ -3,11 +3,10 @@ import type { listingKinds } from '@noticeboard/content-model';
 import type { Locator } from 'playwright-core';
 import type { ApiClient, Fields } from './api-client.js';
 import { type ConsolePage, expectEnabled } from './console-page.js';
+import { titleLabel } from '../web-admin/src/words/title-label.js';
 import { addListing, newTitle } from './content.js';
 
 type Kind = (typeof listingKinds)[number];
-
-const labels = { admitCards: 'Job Title', resultListings: 'Listing Title' };
 
 /** Where the records lead that a screen is opened with. */
 export const address = 'https://ssc.example/cgl';
@@ -33,7 +32,7 @@ export class ListingScreen {
   }
 
   title(): Locator {
-    return this.desk.field(labels[this.kind.key]);
+    return this.desk.field(titleLabel(this.kind));
   }
 
   link(): Locator {

@@ -1,21 +1,18 @@
 import type { ConsoleScreen, ListSite } from './list-site.js';
 import { messages } from './messages.js';
 
-/**
- * The one table of the records that stand alone: admit cards and result listings. Routes, schemas, events and console
- * screens are made from its rows.
- */
-export interface ListingKind {
+/** One row of the table of the records that stand alone. */
+interface KindRow {
   /** Name in read models and in the OpenAPI document. */
   readonly key: string;
   /** Category of its streams, and its name in history. */
-  readonly category: 'admitCard' | 'resultListing';
+  readonly category: string;
   /** What its events begin with: `<events>Added`, and so on. */
-  readonly events: 'AdmitCard' | 'ResultListing';
-  /** What one is called: begins the words of its events. */
+  readonly events: string;
+  /** What one is called: begins the words of its events, and of what readers are told of it. */
   readonly noun: string;
   /** What readers of its posting are told of it. */
-  readonly told: 'admitCardOut' | 'resultOut';
+  readonly told: string;
   /** Under `REVIEW=dates` another person looks at each write: it tells what came of an exam. */
   readonly isOutcome: boolean;
   /** Path under `/api`. */
@@ -28,6 +25,10 @@ export interface ListingKind {
   readonly console: ConsoleScreen;
 }
 
+/**
+ * The one table of the records that stand alone: admit cards and result listings. Routes, schemas, events and console
+ * screens are made from its rows.
+ */
 export const listingKinds = [
   {
     key: 'admitCards',
@@ -79,7 +80,9 @@ export const listingKinds = [
     },
     console: { path: 'addresult', label: 'Add Result', readLabel: 'Results' },
   },
-] as const satisfies readonly ListingKind[];
+] as const satisfies readonly KindRow[];
+
+export type ListingKind = KindRow & Pick<(typeof listingKinds)[number], 'category' | 'events' | 'told'>;
 
 export function listingKindOfStream(stream: string): (typeof listingKinds)[number] | undefined {
   return listingKinds.find(({ category }) => stream.startsWith(`${category}-`));

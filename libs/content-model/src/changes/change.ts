@@ -1,3 +1,5 @@
+import { listingKinds } from '../listing-kinds.js';
+
 /**
  * What a reader is told about one field: its words and the text before and after, as typed; empty where there was none.
  */
@@ -11,6 +13,8 @@ export interface FieldChange {
   readonly before: string;
   readonly after: string;
 }
+
+type Outs = { readonly [Kind in (typeof listingKinds)[number] as Kind['told']]: `${Kind['noun']} out` };
 
 /** What can happen, in the order of a posting's life, and the words for it; a name or labels follow them. */
 export const changeWords = {
@@ -27,8 +31,7 @@ export const changeWords = {
   linksRemoved: 'Links removed',
   answerKeyListed: 'Listed under Answer Key',
   answerKeyUnlisted: 'No longer listed under Answer Key',
-  admitCardOut: 'Admit card out',
-  resultOut: 'Result out',
+  ...(Object.fromEntries(listingKinds.map(({ told, noun }) => [told, `${noun} out`])) as unknown as Outs),
   withdrawn: 'Withdrawn',
   removed: 'Removed',
   restored: 'Published again',

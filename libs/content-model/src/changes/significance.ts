@@ -1,3 +1,4 @@
+import { listingKinds } from '../listing-kinds.js';
 import { type Field, notificationFields, postingFields } from '../posting-fields.js';
 import { type ChangeKind, type FieldChange, partsOf, type ReaderChange } from './change.js';
 
@@ -30,8 +31,7 @@ const significantKinds: ReadonlySet<ChangeKind> = new Set([
   'noticeRemoved',
   'linksAdded',
   'answerKeyListed',
-  'admitCardOut',
-  'resultOut',
+  ...listingKinds.map(({ told }) => told),
   'withdrawn',
   'removed',
   'restored',

@@ -1,3 +1,4 @@
+import { listingKinds } from '../listing-kinds.js';
 import { withoutMark, wordsOf } from './field-changes.js';
 import type { ChangeKind, ChangePart, FieldChange, ReaderChange } from './change.js';
 
@@ -124,8 +125,7 @@ export const alwaysTold: ReadonlySet<ChangeKind> = new Set([
   'noticeRemoved',
   'answerKeyListed',
   'answerKeyUnlisted',
-  'admitCardOut',
-  'resultOut',
+  ...listingKinds.map(({ told }) => told),
 ]);
 
 /** Every value as it was first and as it is last; one that is again what it was is left out. */
