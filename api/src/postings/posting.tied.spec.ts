@@ -28,7 +28,7 @@ const posting = postingStream(jobs, 'p1');
 describe.each(listingKinds)('Of $key that are tied to a posting', (kind) => {
   const events = listingEventsOf(kind);
   const card = listingStream(kind, 'r1');
-  const out = kind.told === 'resultOut' ? 'Result out' : 'Admit card out';
+  const out = `${kind.noun} out`;
 
   async function given(...more: readonly (readonly [stream: string, event: RecordedDomainEvent])[]) {
     const all = [[posting, added] as const, [card, events.added] as const, [card, events.tied] as const, ...more];

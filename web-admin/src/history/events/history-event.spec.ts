@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { recordedEvents } from '@noticeboard/content-model';
+import { listingKinds, recordedEvents } from '@noticeboard/content-model';
 import { eventTypes, eventWords, isAddition, isDeletion, isRestoration } from './history-event.js';
 
 it.each([
@@ -8,7 +8,9 @@ it.each([
   ['Restored', isRestoration],
 ] as const)('A record of each kind that is %s is known by its event, and by no other', (what, isIt) => {
   const found = Object.keys(recordedEvents).filter((type) => isIt({ type }));
-  expect(found.toSorted()).toEqual([`AdmitCard${what}`, `Posting${what}`, `ResultListing${what}`]);
+  expect(found.toSorted()).toEqual(
+    ['Posting', ...listingKinds.map(({ events }) => events)].map((one) => `${one}${what}`).toSorted(),
+  );
 });
 
 it('Every recorded event can be filtered for, under its words; a type of later stands for itself', () => {
