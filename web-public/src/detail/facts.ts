@@ -11,6 +11,7 @@ import {
   type Posting,
   publicLabel,
   readDate,
+  readLabelledDate,
 } from '@noticeboard/content-model';
 import type { Steps } from '../app/turns';
 import { calendarDates } from '../feeds/calendar';
@@ -107,7 +108,7 @@ export function factsOf(
     const date = labelledDate(text);
     const own = date.value === text ? {} : { ownLabel: true as const };
     const previous = was(findPrevious(`${path}/${date.label}`, date.value));
-    return [{ ...date, ...own, ...previous, ...dates.of(field, `${key}/${index}`, date.value) }];
+    return [{ ...date, ...own, ...previous, ...dates.of(field, `${key}/${index}`, text) }];
   });
 }
 
@@ -116,8 +117,8 @@ function was(previous: Fact['was']): Pick<Fact, 'was'> {
 }
 
 interface DateMarks {
-  /** @param key `<notification id>/<field>`, or `<notification id>/<field>/<index>` for a list */
-  readonly of: (field: Field, key: string, text: string) => Pick<Fact, 'reading' | 'calendar'>;
+  /** @param place `<notification id>/<field>`, or `<notification id>/<field>/<index>` for a list */
+  readonly of: (field: Field, place: string, text: string) => Pick<Fact, 'reading' | 'calendar'>;
   /** Address of the calendar file with all dates; absent when no date lies ahead. */
   readonly calendar?: string;
 }
@@ -127,20 +128,27 @@ export function* dateMarks(family: Family, posting: Posting, now: Date): Steps<D
   const file = `/calendar/${family.key}/${encodeURIComponent(posting.id)}.ics`;
   const today = indianDay(now);
   const dates = yield* calendarDates(posting);
-  const coming = new Set(dates.filter(({ to }) => to >= today).map(({ key }) => key));
+  const coming = new Map(dates.filter(({ to }) => to >= today).map(({ place, key }) => [place, key] as const));
   return {
-    of: (field, key, text) => {
+    of: (field, place, text) => {
       const reading = readingBeside(field, text);
-      return { ...(reading && { reading }), ...(coming.has(key) && { calendar: `${file}?date=${key}` }) };
+      const key = coming.get(place);
+      return { ...(reading && { reading }), ...(key !== undefined && { calendar: `${file}?date=${inAddress(key)}` }) };
     },
     ...(coming.size > 0 && { calendar: file }),
   };
 }
 
+function inAddress(key: string): string {
+  return key.split('/').map(encodeURIComponent).join('/');
+}
+
 /** Start and end date of the last section mostly hold ages, not days. */
 function readingBeside({ kind, group }: Field, text: string): string | undefined {
-  if ((kind !== 'date' && kind !== 'dates') || group === 'section' || spellsTheDay(text)) return undefined;
-  const reading = readDate(text);
+  if ((kind !== 'date' && kind !== 'dates') || group === 'section') return undefined;
+  const isLabelled = kind === 'dates';
+  if (spellsTheDay(isLabelled ? labelledDate(text).value : text)) return undefined;
+  const reading = isLabelled ? readLabelledDate(text) : readDate(text);
   const day = openingOf(reading);
   return day !== undefined && day === deadlineOf(reading)?.day ? day : undefined;
 }

@@ -74,6 +74,17 @@ it('marks an open vacancy up with all that a JobPosting must say', () => {
   });
 });
 
+it.each([
+  ['12/11/2026', '2026-11-12'],
+  ['10 June 2026 | 05:30 PM', '2026-06-10'],
+  ['November 2026', createdAt],
+  ['10/11/2026 to 12/11/2026', createdAt],
+  ['12/11/2026 (tentative)', createdAt],
+  ['', createdAt],
+])('was posted on the day that the employer gives, where that is certain: %j', (postDate, posted) => {
+  expect(markupOf({ notices: [{ ...openVacancy, postDate }] })[0]?.['datePosted']).toBe(posted);
+});
+
 it('is valid to the end of its last day where no hour is given', () => {
   const [job] = markupOf({ notices: [{ ...openVacancy, lastDateApply: '20 नवंबर 2026' }] });
   expect(job?.['validThrough']).toBe('2026-11-20T23:59:00+05:30');

@@ -1,4 +1,11 @@
-import { applicationStatus, deadlineOf, type Family, type Posting, readDate } from '@noticeboard/content-model';
+import {
+  applicationStatus,
+  deadlineOf,
+  type Family,
+  openingOf,
+  type Posting,
+  readDate,
+} from '@noticeboard/content-model';
 import type { Article, BreadcrumbList, JobPosting, WithContext } from 'schema-dts';
 import { statedEmployer, statedSalary } from './stated-facts';
 
@@ -27,6 +34,8 @@ interface Vacancy {
   /** The last moment to apply, ISO 8601. It is certain to the day and not past. */
   readonly lastMoment: string;
   readonly salary: string;
+  /** The day on which the employer gave notice, YYYY-MM-DD, where it is certain. */
+  readonly postedOn?: string;
 }
 
 /** Markup for search engines: the posting and its breadcrumb (contract, section 7). */
@@ -43,7 +52,7 @@ function jobPosting({ url, createdAt }: MarkedPosting, vacancy: Vacancy): WithCo
     '@type': 'JobPosting',
     title: vacancy.nameOfPost,
     description: paragraphs(vacancy.text),
-    datePosted: createdAt,
+    datePosted: vacancy.postedOn ?? createdAt,
     validThrough: indianTime(vacancy.lastMoment),
     hiringOrganization: { '@type': 'Organization', name: vacancy.employer },
     jobLocation: { '@type': 'Place', address: { '@type': 'PostalAddress', addressCountry: 'IN' } },
@@ -117,11 +126,14 @@ export function vacancyOf(family: Family, posting: Posting, now: Date): Vacancy 
   if (!dated || !employer) return undefined;
   const deadline = deadlineOf(readDate(dated.lastDateApply));
   if (!deadline || applicationStatus('', dated.lastDateApply, now).kind === 'closed') return undefined;
+  const posted = readDate(dated.postDate);
+  const postedOn = openingOf(posted);
   return {
     nameOfPost: dated.nameOfPost.trim(),
     employer,
     text: [dated.shortInfo, dated.details, ...dated.postRecruitmentInputs].join('\n'),
     lastMoment: deadline.at,
     salary: posting.salaryRange,
+    ...(postedOn !== undefined && postedOn === deadlineOf(posted)?.day && { postedOn }),
   };
 }

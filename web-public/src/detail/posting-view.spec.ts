@@ -85,7 +85,7 @@ describe('a date of a notice', () => {
       `${file}?date=n1/examDate`,
       undefined,
       undefined,
-      `${file}?date=n1/additionalDates/1`,
+      `${file}?date=n1/additionalDates/result`,
     ]);
     expect(viewOf(steps).calendar).toBe(file);
     const later = viewOf(steps, new Date('2027-03-02T00:00:00+05:30'));

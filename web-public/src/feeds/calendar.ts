@@ -1,12 +1,16 @@
 import ICAL from 'ical.js';
 import {
+  type DateReading,
   deadlineOf,
   type Family,
+  foldTitle,
+  labelledDate,
   type Notification,
   notificationFields,
   openingOf,
   type Posting,
   readDate,
+  readLabelledDate,
   type SiteResponse,
 } from '@noticeboard/content-model';
 import { detailAddress } from '../app/addresses';
@@ -18,7 +22,9 @@ ICAL.foldLength = 74;
 
 /** A date of a notification that fits a calendar. */
 interface CalendarDate {
-  /** `<notification id>/<field>`, or `<notification id>/<field>/<index>` for a list. */
+  /** Where it stands: `<notification id>/<field>`, or `<notification id>/<field>/<index>` for a list. */
+  readonly place: string;
+  /** The same for as long as the date is of the same: its place, of a list with the label instead of the index. */
   readonly key: string;
   readonly label: string;
   /** As typed. */
@@ -41,22 +47,50 @@ export function* calendarDates({ notifications }: Pick<Posting, 'notifications'>
 const dateFields = notificationFields.filter(({ group }) => group === 'dates');
 
 function datesOf({ id, fields }: Notification): CalendarDate[] {
-  return dateFields.flatMap((field): CalendarDate[] => {
-    const value = fields[field.name];
-    if (typeof value === 'string') return dated(`${id}/${field.name}`, field.label, value);
-    return value.flatMap((entry, index) => {
-      const text = typeof entry === 'string' ? entry : entry.dateValue;
-      return dated(`${id}/${field.name}/${index}`, field.label, text);
+  const keys = new Set<string>();
+  return dateFields.flatMap(({ name, label }): CalendarDate[] => {
+    const value = fields[name];
+    const place = `${id}/${name}`;
+    if (typeof value === 'string') {
+      const typed = value.trim();
+      return dated({ place, key: place, label, text: typed }, endOf(name), readDate(typed));
+    }
+    return value.flatMap(({ dateValue }, index) => {
+      const typed = dateValue.trim();
+      const own = hasLabel(typed) ? labelledDate(typed).label : label;
+      const key = unused(`${place}/${foldTitle(hasLabel(typed) ? own : typed)}`, keys);
+      const which = saysLast.test(own) ? 'last' : 'all';
+      return dated({ place: `${place}/${index}`, key, label: own, text: typed }, which, readLabelledDate(typed));
     });
   });
 }
 
-function dated(key: string, label: string, typed: string): CalendarDate[] {
-  // An additional date carries its label before a colon.
-  const [, own, rest] = /^([^:]+):\s+(.+)$/s.exec(typed) ?? [];
-  const reading = readDate(own && rest ? rest : typed);
-  const [from, last] = [openingOf(reading), deadlineOf(reading)];
-  return from && last ? [{ key, label: own ?? label, text: typed.trim(), from, to: last.day }] : [];
+/** Whether it says before a colon what it is of. */
+function hasLabel(typed: string): boolean {
+  return labelledDate(typed).value !== typed;
+}
+
+/** Of several dates of one label the second has a number. */
+function unused(key: string, keys: Set<string>): string {
+  let free = key;
+  for (let number = 2; keys.has(free); number += 1) free = `${key} ${number}`;
+  keys.add(free);
+  return free;
+}
+
+/** Which days of a range count: applications begin on the first and end on the last. */
+type Which = 'first' | 'last' | 'all';
+
+const saysLast = /\b(?:last (?:date|day)|deadline|closing date)\b|अंतिम तिथि|अन्तिम तिथि/i;
+
+function endOf(name: string): Which {
+  return name === 'applicationBegin' ? 'first' : name.startsWith('lastDate') ? 'last' : 'all';
+}
+
+function dated(date: Pick<CalendarDate, 'place' | 'key' | 'label' | 'text'>, which: Which, reading: DateReading) {
+  const [from, last] = [openingOf(reading), deadlineOf(reading)?.day];
+  if (from === undefined || last === undefined) return [];
+  return [{ ...date, from: which === 'last' ? last : from, to: which === 'first' ? from : last }];
 }
 
 const end = 'END:VCALENDAR';
@@ -90,23 +124,31 @@ export async function calendar(
 }
 
 const reminderDays = [7, 2];
+/** A reminder rings in the morning, counted from the midnight at which a whole day begins. */
+const morning = 9 * 3600;
 
 /** Events last whole days: calendars show those at the top of the day, whatever the hour of the deadline. */
 function eventOf({ settings, t }: ServerSite, family: Family, posting: Posting, date: CalendarDate): ICAL.Component {
   const event = new ICAL.Component('vevent');
   const summary = `${t(date.label)}: ${posting.title}`;
+  const changed = ICAL.Time.fromJSDate(new Date(posting.updatedAt), true);
   event.addPropertyWithValue('uid', `${date.key}@noticeboard`);
-  event.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(new Date(posting.updatedAt), true));
+  event.addPropertyWithValue('dtstamp', changed);
+  // A calendar that has the event takes the one with the higher number, so that a moved date replaces the old one.
+  event.addPropertyWithValue('sequence', posting.revision);
+  event.addPropertyWithValue('last-modified', changed);
   event.addPropertyWithValue('dtstart', ICAL.Time.fromDateString(date.from));
   event.addPropertyWithValue('dtend', dayAfter(date.to));
   event.addPropertyWithValue('summary', summary);
-  event.addPropertyWithValue('description', `${t(date.label)}: ${date.text}`);
+  event.addPropertyWithValue('description', hasLabel(date.text) ? date.text : `${t(date.label)}: ${date.text}`);
+  // Nobody is away for days on end because something can be done on them.
+  if (date.to > date.from) event.addPropertyWithValue('transp', 'TRANSPARENT');
   if (settings.origin !== '') event.addPropertyWithValue('url', settings.origin + detailAddress(family, posting.title));
   for (const days of reminderDays) {
     const alarm = new ICAL.Component('valarm');
     alarm.addPropertyWithValue('action', 'DISPLAY');
     alarm.addPropertyWithValue('description', summary);
-    alarm.addPropertyWithValue('trigger', ICAL.Duration.fromSeconds(-days * 86_400));
+    alarm.addPropertyWithValue('trigger', ICAL.Duration.fromSeconds(morning - days * 86_400));
     event.addSubcomponent(alarm);
   }
   return event;

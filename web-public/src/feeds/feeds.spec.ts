@@ -1,5 +1,13 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
-import { families, familyOf, listingKinds, siteLists, type SiteReads } from '@noticeboard/content-model';
+import {
+  families,
+  familyOf,
+  listingKinds,
+  notificationFields,
+  type NotificationFields,
+  siteLists,
+  type SiteReads,
+} from '@noticeboard/content-model';
 import ICAL from 'ical.js';
 import { readsOf, visit } from '../testing/example-site';
 import { exampleListing, examplePosting, examplePostings, noticeEdited } from '../testing/examples';
@@ -127,6 +135,106 @@ describe('The calendar of a posting', () => {
       );
       expect(events[0]?.component.getAllSubcomponents('valarm')).toHaveLength(2);
     }
+  });
+
+  const noDates = Object.fromEntries(
+    notificationFields
+      .filter(({ group }) => group === 'dates')
+      .map(({ name, kind }) => [name, kind === 'dates' ? [] : '']),
+  );
+  const datesOf = async (...versions: readonly Partial<NotificationFields>[]) => {
+    const bodies: ICAL.Component[][] = [];
+    for (const fields of versions) {
+      const posting = examplePosting(jobs, {
+        later: [['2026-11-18T05:00:00.000Z', noticeEdited({ ...noDates, ...fields })]],
+      });
+      const { body } = await visit(
+        `/calendar/jobs/${id}.ics`,
+        readsOf((family) => (family === jobs ? [posting] : [])),
+      );
+      const isCalendar = body.startsWith('BEGIN:VCALENDAR');
+      bodies.push(isCalendar ? new ICAL.Component(ICAL.parse(body) as unknown[]).getAllSubcomponents('vevent') : []);
+    }
+    return bodies;
+  };
+  const daysOf = (event: ICAL.Component) => {
+    const { startDate, endDate } = new ICAL.Event(event);
+    return [String(startDate), String(endDate)];
+  };
+  const textOf = (event: ICAL.Component | undefined, name: string) => event?.getFirstPropertyValue(name)?.toString();
+
+  it('has no date that its text leaves open, where that is said before a colon too', async () => {
+    const additionalDates = [{ dateValue: 'Interview (tentative): 15 January 2027' }];
+    expect(await datesOf({ examDate: 'Tentative: 15 January 2027', additionalDates })).toEqual([[]]);
+  });
+
+  it('has of a deadline the last day, of a beginning the first, and of anything else all', async () => {
+    const range = '10/11/2026 to 30/11/2026';
+    const additionalDates = [{ dateValue: `Last date for printing: ${range}` }, { dateValue: `Correction: ${range}` }];
+    const given = { applicationBegin: range, lastDateApply: range, lastDatePayExamFee: range, examDate: range };
+    const [events = []] = await datesOf({ ...given, additionalDates });
+    expect(events.map(daysOf)).toEqual([
+      ['2026-11-10', '2026-11-11'],
+      ['2026-11-30', '2026-12-01'],
+      ['2026-11-30', '2026-12-01'],
+      ['2026-11-10', '2026-12-01'],
+      ['2026-11-30', '2026-12-01'],
+      ['2026-11-10', '2026-12-01'],
+    ]);
+    const lasting = events.map((event) => textOf(event, 'transp'));
+    expect(lasting).toEqual([undefined, undefined, undefined, 'TRANSPARENT', undefined, 'TRANSPARENT']);
+  });
+
+  it('reminds at nine in the morning, a week and two days before', async () => {
+    const [[event] = []] = await datesOf({ lastDateApply: '10/11/2026 to 30/11/2026' });
+    const start = event && new ICAL.Event(event).startDate;
+    const alarms = event?.getAllSubcomponents('valarm').map((alarm) => {
+      const at = start?.clone();
+      if (at) at.isDate = false;
+      at?.addDuration(alarm.getFirstPropertyValue('trigger') as ICAL.Duration);
+      return String(at);
+    });
+    expect(alarms).toEqual(['2026-11-23T09:00:00', '2026-11-28T09:00:00']);
+  });
+
+  it('knows a date by what it is of, in any order, and replaces one that has moved', async () => {
+    const [before = [], after = []] = await datesOf(
+      {
+        additionalDates: [
+          { dateValue: 'Typing test: 9/1/2027' },
+          { dateValue: 'Interview: 20/1/2027' },
+          { dateValue: 'Interview: 25/1/2027' },
+        ],
+      },
+      {
+        additionalDates: [
+          { dateValue: 'Interview: 21/1/2027' },
+          { dateValue: 'Interview: 25/1/2027' },
+          { dateValue: 'typing test: 9/1/2027' },
+        ],
+      },
+    );
+    const uidsOf = (events: ICAL.Component[]) => events.map((event) => textOf(event, 'uid'));
+    const [typing, ...interviews] = uidsOf(before);
+    expect(uidsOf(after)).toEqual([...interviews, typing]);
+    expect(new Set(uidsOf(after)).size).toBe(3);
+    expect(after.map((event) => [textOf(event, 'sequence'), textOf(event, 'last-modified')])).toEqual(
+      after.map(() => ['2', '2026-11-18T05:00:00Z']),
+    );
+  });
+
+  it('says a label once', async () => {
+    const additionalDates = [{ dateValue: 'Typing test: 9/1/2027' }];
+    const [events = []] = await datesOf({
+      lastDateApply: 'Last date: 9/1/2027',
+      examDate: '9/1/2027',
+      additionalDates,
+    });
+    expect(events.map((event) => textOf(event, 'description'))).toEqual([
+      'Last date: 9/1/2027',
+      'Exam Date: 9/1/2027',
+      'Typing test: 9/1/2027',
+    ]);
   });
 
   it('names its page only where the origin is known', async () => {

@@ -14,3 +14,4 @@ export {
 } from './application-status.js';
 export { holdDate } from './dated-text.js';
 export { type DateFlag, type DateReading, readDate } from './date-reading.js';
+export { readLabelledDate } from './labelled-date.js';
