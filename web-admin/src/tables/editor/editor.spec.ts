@@ -133,6 +133,17 @@ it('goes to a warning’s cell when it is fixed', () => {
   expect([seen(fixed)[1]?.[0], fixed.cursor]).toEqual(['Male\\/non-binary', { row: 1, column: 0 }]);
 });
 
+it('fixes all that there is a remedy for at once, and takes it back at once', () => {
+  const ragged = gridOf(['A', 'y/n or s/n', 'https://a.example/nApply'], ['Male/non-binary']);
+  const fixed = after(ragged, { type: 'fixAll' });
+  expect(seen(fixed)).toEqual([
+    ['A', 'y\\/n or s\\/n', 'https://a.example /nApply'],
+    ['Male\\/non-binary', '', ''],
+  ]);
+  expect(warningsOf(fixed.history.present)).toEqual([]);
+  expect(reduce(fixed, undo).history.present).toEqual(ragged);
+});
+
 it('can bring back what stood there before another version was taken', () => {
   const mine = after(fees, replace, type('Mine'));
   const theirs = reduce(mine, { type: 'open', grid: gridOf(['Theirs']), focuses: true });

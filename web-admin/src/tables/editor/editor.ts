@@ -5,6 +5,7 @@ import { cellAt, type Grid, isRefused, layOut, noCell, type Refused } from '../g
 import { canRedo, canUndo, type History, historyOf, pause, record, redo, undo } from '../grid/history.js';
 import { moveFrom, type MoveKey } from '../grid/navigation.js';
 import type { Paste } from '../grid/read-paste.js';
+import { fixAll } from '../grid/warnings.js';
 import type { WordKey } from '../../words/translate.js';
 import { type Command, commands, settled, spotOf } from './commands.js';
 
@@ -36,6 +37,7 @@ export type Step =
   | { readonly type: 'do'; readonly command: Command; readonly focuses?: boolean }
   | { readonly type: 'paste'; readonly paste: Paste | Refused }
   | { readonly type: 'fix'; readonly at: Position; readonly fix: (grid: Grid) => Grid }
+  | { readonly type: 'fixAll' }
   | { readonly type: 'undo' | 'redo'; readonly focuses?: boolean };
 
 export function openEditor(grid: Grid, focuses: boolean): Editor {
@@ -80,6 +82,8 @@ export function reduce(editor: Editor, step: Step): Editor {
       const fixed = changed(at(editor, step.at), step.fix(grid));
       return announce(fixed, { text: fixed.history === history ? 'Nothing changed.' : 'Fixed.' });
     }
+    case 'fixAll':
+      return announce(changed(endTyping(editor), fixAll(grid)), { text: 'Fixed.' });
     case 'undo':
     case 'redo':
       return travelled(endTyping(editor), step.type, step.focuses ?? false);

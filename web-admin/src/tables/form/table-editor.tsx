@@ -153,6 +153,11 @@ function WarningList({ warnings, layout, dispatch }: WarningListProps) {
           {translate('Nothing to note.')}
         </Typography>
       )}
+      {warnings.filter(({ fix }) => fix).length > 1 && (
+        <Button size="small" onClick={() => dispatch({ type: 'fixAll' })}>
+          {translate('Fix all')}
+        </Button>
+      )}
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, maxHeight: '20rem', overflowY: 'auto' }}>
         {warnings.slice(0, shown).map(({ row, column, message, fix }, place) => {
           const where = placeWords(

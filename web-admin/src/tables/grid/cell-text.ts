@@ -1,3 +1,5 @@
+import { accidentalMarkers, remedied } from './accidental-markers.js';
+
 /** Web addresses are left whole and `\/n` is the letters themselves, as on the public page. */
 const token = /([Hh][Tt][Tt][Pp][Ss]?:\/\/\S*|\\?\/n)/;
 
@@ -47,6 +49,13 @@ export function cleanText(text: string): string {
     .replace(/\p{Cc}/gu, '')
     .replace(/\p{Cs}/gu, '\uFFFD')
     .trim();
+}
+
+/** The same where a line is no cell's marker by its looks: an "/n" that is part of a word or an address keeps its letters. */
+export function pastedLine(text: string): string {
+  const line = cleanText(text);
+  const accidents = accidentalMarkers(line).filter(({ remedy }) => remedy === '\\');
+  return remedied(line, accidents);
 }
 
 export function linesOfText(text: string): readonly string[] {

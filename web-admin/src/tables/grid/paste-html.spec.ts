@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readHtml } from './paste-html.js';
+import { readPaste, readTsv } from './read-paste.js';
 import { gridOf, legalGrids, renderedTable } from './testing/grids.js';
 import { excelHtml, pageHtml, sheetsHtml, twoTablesHtml, wordHtml } from './testing/clipboards.js';
 
@@ -83,7 +84,7 @@ describe('A pasted cell', () => {
     ['<style>td{}</style><!-- x --><svg><text>x</text></svg>y<select><option>z</select>', 'y'],
     ['see https://a.example/x<br>or by hand', 'see https://a.example/x /nor by hand'],
     ['5 &lt; 6 &amp; <i>7</i>', '5 < 6 & 7'],
-    ['Male/non-binary', 'Male/non-binary'],
+    ['Male/non-binary', 'Male\\/non-binary'],
     ['', ''],
   ])('of %j says %j', (html, value) => {
     expect(cell(html)).toBe(value);
@@ -133,5 +134,97 @@ describe('A clipboard', () => {
     expect(readHtml('<html><body><!--StartFragment--><col width=64><tr><td>a</td></tr></body></html>')?.rows).toEqual(
       gridOf(['a']),
     );
+  });
+});
+
+const tableOf = (rows: string, style = '') => readHtml(`<style>${style}</style><table>${rows}</table>`);
+
+describe('What a table hides', () => {
+  const merged = (attributes: string) =>
+    `<tr><td rowspan=3>Clerk</td><td>UR 10</td></tr><tr ${attributes}><td>OBC 5</td></tr><tr><td>SC 3</td></tr><tr><td>Peon</td><td>UR 4</td></tr>`;
+
+  it.each(["style='display:none'", 'hidden', "style='visibility: collapse'", 'class=xl9'])(
+    'shortens the cells that span its rows: %s',
+    (attributes) => {
+      expect(tableOf(merged(attributes), '<!--.xl9 {display:none;}-->')?.rows).toEqual(
+        gridOf([['Clerk', 1, 2], 'UR 10'], ['SC 3'], ['Peon', 'UR 4']),
+      );
+    },
+  );
+
+  it('leaves a cell that begins in a hidden row and reaches below it', () => {
+    const rows = `<tr><td>A</td><td>B</td></tr><tr hidden><td>1</td><td rowspan=2>2</td></tr><tr><td>3</td></tr>`;
+    expect(tableOf(rows)?.rows).toEqual(gridOf(['A', 'B'], ['3', '2']));
+  });
+
+  it.each([
+    ['by the column', '<col><col style="display:none"><col>', ''],
+    ['by its group', '<colgroup><col><col hidden><col></colgroup>', ''],
+    ['by each of its cells', '', 'style="display:none"'],
+  ])('shortens the cells that span its columns, told %s', (_name, columns, cell) => {
+    const rows = `<tr><td>Post</td><td ${cell}>Code</td><td>Number</td></tr><tr><td>Clerk</td><td ${cell}>7</td><td>4</td></tr>`;
+    const table = tableOf(
+      `${columns}<tr><td colspan=3>Title</td></tr>${rows}<tr><td colspan=2>Total</td><td>4</td></tr>`,
+    );
+    expect(table?.rows).toEqual(gridOf([['Title', 2]], ['Post', 'Number'], ['Clerk', '4'], ['Total', '4']));
+  });
+
+  it('takes no place, where it is one cell of a column that is seen', () => {
+    expect(tableOf('<tr><td>A</td><td hidden>x</td><td>B</td></tr><tr><td>1</td><td>2</td></tr>')?.rows).toEqual(
+      gridOf(['A', 'B'], ['1', '2']),
+    );
+  });
+});
+
+describe('A raised sign', () => {
+  it.each([
+    ['45<sup>1</sup>', '45¹'],
+    ['45<a href="#fn12">12</a>', '45¹²'],
+    ['45<span style="vertical-align:super">1</span>', '45¹'],
+    ['45<font class="font6">2</font>', '45²'],
+    ['45<sup>a</sup>', '45 (a)'],
+    ['45<sup>*</sup>', '45*'],
+    ['45<sup>[1]</sup>', '45[1]'],
+    ['1<sup>st</sup> July', '1st July'],
+    ['10 m<sup>2</sup>', '10 m²'],
+    ['Clerk<sup>a</sup>', 'Clerka'],
+  ])('does not grow into the number before it: %s', (html, text) => {
+    expect(tableOf(`<tr><td>${html}</td></tr>`, '.font6 {vertical-align:super;}')?.rows).toEqual(gridOf([text]));
+  });
+});
+
+describe('Text that is struck out', () => {
+  const notes = [{ words: 'Text that is struck out was left out.' }];
+
+  it.each([
+    ['<s>30/11/2026</s> 15/12/2026'],
+    ['<del>30/11/2026</del> 15/12/2026'],
+    ['<strike>30/11/2026</strike>15/12/2026'],
+    ['<span style="color:red;text-decoration:underline line-through">30/11/2026</span>15/12/2026'],
+    ['<font class=font5>30/11/2026</font><font>15/12/2026</font>'],
+  ])('goes, and a note says so: %s', (html) => {
+    expect(tableOf(`<tr><td>Last date</td><td>${html}</td></tr>`, '.font5 {text-decoration:line-through}')).toEqual({
+      rows: gridOf(['Last date', '15/12/2026']),
+      notes,
+    });
+  });
+
+  it('leaves its cell', () => {
+    const rows = '<tr><td style="text-decoration:line-through">30/11</td><td>A</td></tr><tr><td>1</td><td>2</td></tr>';
+    expect(tableOf(rows)).toEqual({ rows: gridOf(['', 'A'], ['1', '2']), notes });
+  });
+
+  it('that holds nothing is not told of', () => {
+    expect(tableOf('<tr><td>A<s> </s></td></tr>')?.notes).toEqual([]);
+  });
+});
+
+describe('An "/n" that is no marker', () => {
+  it('keeps its letters, out of a table as out of text, and a line break is one', () => {
+    const rows = gridOf(['General', '500\\/nil'], ['Open', 'Male\\/non-binary/nFemale']);
+    expect(tableOf('<tr><td>General<td>500/nil<tr><td>Open<td>Male/non-binary<br>Female')?.rows).toEqual(rows);
+    expect(readTsv('General\t500/nil\nOpen\t"Male/non-binary\nFemale"')).toEqual(rows);
+    const printed = readPaste({ html: '', text: 'General    500/nil\nReserved   free' });
+    expect(printed).toMatchObject({ rows: gridOf(['General', '500\\/nil'], ['Reserved', 'free']) });
   });
 });

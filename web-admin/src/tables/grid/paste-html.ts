@@ -1,8 +1,9 @@
 import { type Cell, tableLimits } from '@noticeboard/content-model';
 import { type Sentence, sentence } from '../../words/sentence.js';
 import { blankCell, withoutVoidRows } from './board.js';
-import { cleanText, joinLines } from './cell-text.js';
+import { cleanText, joinLines, pastedLine } from './cell-text.js';
 import { type Grid, layOut, rowsOf, squared } from './grid.js';
+import { rowsLeft, shownPage, spanOf } from './shown-page.js';
 
 export interface PastedTable {
   readonly rows: Grid;
@@ -41,20 +42,6 @@ function cellsOf(line: HTMLTableRowElement, rowsLeft: number): Cell[] {
   });
 }
 
-/** A span as HTML reads it: 0 means "as many as there are", and what is no number counts as 1. */
-function spanOf(cell: Element, name: 'colspan' | 'rowspan'): number {
-  const digits = /^\s*\+?(\d+)/.exec(cell.getAttribute(name) ?? '')?.[1];
-  return digits === undefined ? 1 : Number(digits);
-}
-
-/** How many rows there are from each one to the end of its group. */
-function rowsLeft(lines: readonly HTMLTableRowElement[]): readonly number[] {
-  const left = lines.map(() => 1);
-  for (let place = lines.length - 2; place >= 0; place -= 1)
-    if (lines[place]?.parentElement === lines[place + 1]?.parentElement) left[place] = (left[place + 1] ?? 0) + 1;
-  return left;
-}
-
 /** Pages give a title "all" columns by a large number; that alone must not make the table too wide. */
 function withoutExcess(rows: Grid): Grid {
   return layOut(rows).width > tableLimits.cells ? squared(rows) : rows;
@@ -66,29 +53,20 @@ function withCaption(caption: HTMLTableCaptionElement | null, rows: Grid): Grid 
   return [[{ value, colspan: Math.max(1, layOut(rows).width), rowspan: 1 }], ...rows];
 }
 
-/** Never text of the table: programs, form fields, pictures, and what the page or Word hides. */
-const dropped = 'script, style, noscript, template, title, object, iframe, canvas, svg, select, textarea, [hidden]';
-const pictures = 'img, picture, video';
-const hidden = /display:\s*none|mso-list:\s*ignore|mso-hide:\s*all/i;
-
 export interface FoundTable {
   readonly table: HTMLTableElement;
   /** What else was copied and is left out, in plain words. */
   readonly notes: readonly Sentence[];
 }
 
-/** The first table with text of a clipboard's `text/html`, cleaned. A table that only wraps another gives way to it. */
+/** The first table with text of a clipboard's `text/html`, as it is seen. A table that only wraps another gives way to it. */
 function findTable(html: string): FoundTable | undefined {
-  const { body } = new DOMParser().parseFromString(markupOf(html), 'text/html');
-  const hasPictures = body.querySelector(pictures) !== null;
-  for (const element of body.querySelectorAll(`${dropped}, ${pictures}`)) element.remove();
-  for (const element of body.querySelectorAll('[style]'))
-    if (hidden.test(element.getAttribute('style') ?? '')) element.remove();
+  const { body, notes } = shownPage(markupOf(html));
   const tables = Array.from(body.querySelectorAll('table')).filter((table) => table.rows.length > 0);
   const first = tables.find(hasText) ?? tables[0];
   if (!first) return undefined;
   const table = unwrapped(first);
-  return { table, notes: [...notesOn(table, first), ...(hasPictures ? [sentence('Pictures were left out.')] : [])] };
+  return { table, notes: [...notesOn(table, first), ...notes] };
 }
 
 /** Office's clipboard has a header of its own before the markup; of a part of a table it may give the bare rows. */
@@ -140,7 +118,7 @@ const blocks = new Set(
  * one, its cells divided by bars.
  */
 function htmlText(cell: Element): string {
-  return joinLines(textOf(cell, false).split('\n').map(cleanText));
+  return joinLines(textOf(cell, false).split('\n').map(pastedLine));
 }
 
 /** The text with `\n` where a line ends. Line breaks of the source are spaces, except where the page keeps them. */

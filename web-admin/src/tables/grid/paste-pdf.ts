@@ -1,7 +1,7 @@
 import { tableLimits } from '@noticeboard/content-model';
 import { type Sentence, sentence } from '../../words/sentence.js';
 import { blankCell } from './board.js';
-import { cleanText, linesOfText } from './cell-text.js';
+import { linesOfText, pastedLine } from './cell-text.js';
 import type { PastedTable } from './paste-html.js';
 
 /**
@@ -188,6 +188,6 @@ function pdfLines(text: string): readonly PdfLine[] {
 }
 
 function pieceOf({ 0: found, index }: RegExpExecArray): readonly Piece[] {
-  const text = cleanText(found);
+  const text = pastedLine(found);
   return text === '' ? [] : [{ text, start: index, end: index + found.length }];
 }

@@ -1,6 +1,6 @@
 import { tableLimits } from '@noticeboard/content-model';
 import { blankCell } from './board.js';
-import { cleanText, joinLines, linesOfText } from './cell-text.js';
+import { cleanText, joinLines, linesOfText, pastedLine } from './cell-text.js';
 import { type Grid, isRefused, layOut, type Refused, tooMuch, withinLimits } from './grid.js';
 import { type PastedTable, readHtml } from './paste-html.js';
 import { readPdf } from './paste-pdf.js';
@@ -47,7 +47,7 @@ function read({ html, text }: Clipboard): Paste | undefined {
   if (tabbed) return { rows: tabbed, source: 'tsv', notes: [] };
   const printed = readPdf(text);
   if (printed.rows.flat().length > 1) return { ...printed, source: 'pdf' };
-  return { rows: [[{ ...blankCell, value: cleanText(text) }]], source: 'text', notes: [] };
+  return { rows: [[{ ...blankCell, value: pastedLine(text) }]], source: 'text', notes: [] };
 }
 
 /** A field in quotes, its own quotes doubled, up to a tab or the end of the line; else all up to there. */
@@ -64,7 +64,7 @@ export function readTsv(text: string): Grid | undefined {
   const width = lines.reduce((most, fields) => Math.max(most, fields.length), 0);
   return lines.map((fields) =>
     Array.from({ length: width }, (_, column) => ({
-      value: joinLines(linesOfText(fields[column] ?? '').map(cleanText)),
+      value: joinLines(linesOfText(fields[column] ?? '').map(pastedLine)),
       colspan: 1,
       rowspan: 1,
     })),

@@ -28,6 +28,7 @@ export const tables = {
   'Go to cell': 'सेल पर जाएँ',
   'Go to cell: %{place}': 'सेल पर जाएँ: %{place}',
   Fix: 'ठीक करें',
+  'Fix all': 'सब ठीक करें',
   'Fix: %{place}': 'ठीक करें: %{place}',
   'And %{count} more.': 'और %{count} अन्य।',
   'This table is empty: readers will not see anything of it.': 'यह तालिका खाली है: पाठकों को इसका कुछ नहीं दिखेगा।',
@@ -67,6 +68,7 @@ export const tables = {
   'Links keep their words only. Put their addresses under useful links.':
     'लिंक के केवल शब्द रहे। उनके वेब पते उपयोगी लिंक में डालें।',
   'Pictures were left out.': 'चित्र छोड़ दिए गए।',
+  'Text that is struck out was left out.': 'काटा हुआ पाठ छोड़ दिया गया।',
   'Cells that ran into each other were cut.': 'एक-दूसरे में घुसने वाली सेलें छोटी कर दी गईं।',
   'No columns were found: each line became a row.': 'कॉलम नहीं मिले: हर पंक्ति अलग पंक्ति बनी।',
   'The text does not line up in columns: cells were taken in their order. Please check them.':
