@@ -55,8 +55,8 @@ function datesOf({ id, fields }: Notification): CalendarDate[] {
       const typed = value.trim();
       return dated({ place, key: place, label, text: typed }, endOf(name), readDate(typed));
     }
-    return value.flatMap(({ dateValue }, index) => {
-      const typed = dateValue.trim();
+    return value.flatMap((entry, index) => {
+      const typed = (typeof entry === 'string' ? entry : entry.dateValue).trim();
       const own = hasLabel(typed) ? labelledDate(typed).label : label;
       const key = unused(`${place}/${foldTitle(hasLabel(typed) ? own : typed)}`, keys);
       const which = saysLast.test(own) ? 'last' : 'all';
