@@ -41,25 +41,20 @@ function after(posting: Posting, more: readonly PostingEvent[]): Posting {
   }, posting);
 }
 
-/** Everything about a posting but when it was last changed. */
-function essence(posting: Posting) {
-  const own = ({
-    revision: _revision,
-    updatedAt: _updatedAt,
+/** Everything about a posting but when it was last changed, withdrawn, approved or deleted: a new member is in it by itself. */
+function essence({ deletedAt, approvedAt, approvalOrder: _order, withdrawn, ...posting }: Posting) {
+  const own = <T extends object>({
+    revision: _r,
+    updatedAt: _u,
     ...rest
-  }: Posting['tables'][number] | Posting['usefulItems'][number]) => rest;
-  const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
-  const { id, title, salaryRange, applyLink, createdAt, order, approvedAt } = posting;
+  }: T & Pick<Posting, 'revision' | 'updatedAt'>) => rest;
+  const byId = (a: { id?: unknown }, b: { id?: unknown }) => (String(a.id) < String(b.id) ? -1 : 1);
   return {
-    own: { id, title, salaryRange, applyLink, createdAt, order },
-    isLiving: isLiving(posting),
+    ...own(posting),
+    isLiving: deletedAt === undefined,
     isApproved: approvedAt !== '',
-    withdrawn: posting.withdrawn?.note,
-    notifications: posting.notifications.map((each) => ({
-      id: each.id,
-      fields: each.fields,
-      createdAt: each.createdAt,
-    })),
+    withdrawn: withdrawn?.note,
+    notifications: posting.notifications.map(own),
     tables: posting.tables.map(own).toSorted(byId),
     usefulItems: posting.usefulItems.map(own).toSorted(byId),
   };
