@@ -1,5 +1,6 @@
 import { Body, Param, Query, Req, type Type } from '@nestjs/common';
 import {
+  managedSchema,
   type Changed,
   fieldError,
   invalid,
@@ -119,8 +120,6 @@ function recordOf({ titleField, takesPdf }: ListingKind) {
       .object({ family: z.string(), id: z.string() })
       .optional()
       .describe('The posting that it belongs to, where it belongs to one'),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-    revision: z.int().min(0),
+    ...managedSchema,
   });
 }

@@ -2,6 +2,7 @@ import {
   type Attachment,
   type Cell,
   type Family,
+  managedSchema,
   type Moved,
   type Posting,
   readModels,
@@ -45,7 +46,6 @@ export interface PostingPartKind {
   readonly takesFiles: boolean;
 }
 
-const managed = { createdAt: z.iso.datetime(), updatedAt: z.iso.datetime(), revision: z.int().min(0) };
 const cell = z.object({ value: z.string(), colspan: z.int(), rowspan: z.int() });
 const attachment = z.object({
   title: z.string(),
@@ -61,7 +61,7 @@ export const tableKind: PostingPartKind = {
   records: ({ tables }) => tables,
   contentOf: (record) => (record as Table).rows,
   toWire: (family, posting, record) => tableToWire(family, posting, record as Table),
-  schema: z.object({ _id: z.string(), data: z.array(z.array(cell)), ...managed }),
+  schema: z.object({ _id: z.string(), data: z.array(z.array(cell)), ...managedSchema }),
   body: tableBody,
   add: (id, content, moved) => ({ type: 'AddTable', id, content: content as Table['rows'], ...(moved && { moved }) }),
   edit: (id, content) => ({ type: 'EditTable', id, content: content as Table['rows'] | undefined }),
@@ -77,7 +77,7 @@ export const usefulItemsKind: PostingPartKind = {
   records: ({ usefulItems }) => usefulItems,
   contentOf: (record) => (record as UsefulItems).attachments,
   toWire: (family, posting, record) => usefulItemsToWire(family, posting, record as UsefulItems),
-  schema: z.object({ _id: z.string(), attachments: z.array(attachment), ...managed }),
+  schema: z.object({ _id: z.string(), attachments: z.array(attachment), ...managedSchema }),
   body: usefulItemsBody,
   add: (id, content, moved) => ({
     type: 'AddUsefulItems',

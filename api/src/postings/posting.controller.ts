@@ -2,6 +2,7 @@ import { Body, Get, Param, Query, Req, type Type } from '@nestjs/common';
 import {
   changesToWire,
   type Family,
+  managedSchema,
   notificationFields,
   type Posting,
   postingBody,
@@ -170,7 +171,6 @@ export function changeController(family: Family): Type {
   return ChangeController;
 }
 
-const kept = { createdAt: z.iso.datetime(), updatedAt: z.iso.datetime(), revision: z.int().min(0) };
 const byKind = {
   text: z.string(),
   date: z.string().describe('Free text, as typed'),
@@ -182,7 +182,7 @@ const byKind = {
 /** A notification as the family sends it. */
 export function notificationRecord(family: Family) {
   const fields = notificationFields.map((field) => [wireName(family, field), byKind[field.kind]] as const);
-  return z.object({ _id: z.string(), ...Object.fromEntries(fields), ...kept });
+  return z.object({ _id: z.string(), ...Object.fromEntries(fields), ...managedSchema });
 }
 
 /** A posting as the family sends it. */
@@ -195,6 +195,6 @@ export function postingRecord(family: Family) {
     notifications: z.array(notificationRecord(family)),
     ...(family.approvable && { approved: z.boolean() }),
     withdrawn: withdrawalSchema.optional().describe('While readers do not find it; staff alone are sent it then.'),
-    ...kept,
+    ...managedSchema,
   });
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Account } from './account.js';
 import type { Family } from './families.js';
 import type { Listing } from './listing.js';
@@ -64,6 +65,9 @@ export function accountToWire({ username, role, closed, secondFactor, createdAt 
 }
 
 type Managed = Pick<Posting, 'createdAt' | 'updatedAt' | 'revision'>;
+
+/** The same, as answers describe it. */
+export const managedSchema = { createdAt: z.iso.datetime(), updatedAt: z.iso.datetime(), revision: z.int().min(0) };
 
 function managedToWire({ createdAt, updatedAt, revision }: Managed): WireRecord {
   return { createdAt, updatedAt, revision };

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { families, listingKinds, notificationFields, postingFields, readModelShape } from '@noticeboard/content-model';
+import {
+  families,
+  listingKinds,
+  notificationFields,
+  postingFields,
+  readModels,
+  readModelShape,
+} from '@noticeboard/content-model';
 import type { BorrowedGeneration, LentGeneration } from './generations.js';
 import { borrowFile } from './sqlite/borrowed-file.js';
 import { openSqliteReadStore } from './sqlite/sqlite-read-store.js';
@@ -25,10 +32,11 @@ interface ReadStoreOptions {
  * A portal of another shape of read models keeps to its own: one can run while the other takes its place. The number is
  * raised by hand where the projections write otherwise; a change in the tables that they write from names itself.
  */
-export const shapeName = `shape-${readModelShape}-${fingerprint(families, listingKinds, postingFields, notificationFields)}`;
+const tables = [families, listingKinds, postingFields, notificationFields, Object.keys(readModels)];
+export const shapeName = `shape-${readModelShape}-${fingerprint(tables)}`;
 
-function fingerprint(...tables: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(tables)).digest('hex').slice(0, 8);
+function fingerprint(of: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(of)).digest('hex').slice(0, 8);
 }
 
 export async function openReadStore({ url, dataDir, ...options }: ReadStoreOptions): Promise<ReadStore> {
