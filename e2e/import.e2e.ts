@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -181,7 +181,7 @@ describe('The import of a dump', () => {
           examDate: '',
           lastDateApply: '',
           admitCardAvailable: '01/07/2026',
-          dynamicInputs: ['1', 'Fee', 'Late 100'],
+          dynamicInputs: ['1', 'Fee', 'Late: 100'],
           postRecruitmentInputs: ['one line'],
           additionalDates: [{ dateValue: '12 July' }, { dateValue: '2027' }],
           details: 'x'.repeat(10_000),
@@ -233,6 +233,25 @@ describe('The import of a dump', () => {
     expect(output).toMatch(/^left out {2}jobs {2}x: it has no title$/m);
     expect(output).toMatch(/\nread 4, taken 2, mended 0, left out 2\n?$/);
     expect(added(DATA_DIR)).toEqual(['job-job0']);
+  });
+
+  it('with --dry-run says all that an import would, and writes nothing', async () => {
+    const DATA_DIR = await newFolder();
+    const dump = {
+      jobs: [...jobs(1), { _id: 'x', jobTitle: 'clerk 0' }],
+      tables: [{ _id: 't', jobTitle: 'Gone', data: [] }],
+    };
+    const source = await fileOf(dump);
+    const before = await readdir(DATA_DIR);
+    const dry = await importInto(DATA_DIR, source, '--dry-run');
+    expect(await readdir(DATA_DIR)).toEqual(before);
+    const wet = await importInto(DATA_DIR, source);
+    expect(dry).toEqual(wet);
+    expect(dry).toMatchObject({ code: 1, output: expect.stringContaining('title "clerk 0" is taken') });
+    const events = recordedEvents(DATA_DIR);
+    const again = await importInto(DATA_DIR, source, '--dry-run', '--allow-loss');
+    expect(again).toMatchObject({ code: 0, output: expect.stringMatching(/^jobs: 1 mended, 2 there already$/m) });
+    expect(recordedEvents(DATA_DIR)).toEqual(events);
   });
 
   it.each([

@@ -1,30 +1,38 @@
 import { tmpdir } from 'node:os';
+import type { EventStore } from '@noticeboard/event-store';
 import { readConfig } from '../config/config.js';
+import { growSlowly } from '../config/heap.js';
 import { withEventLog } from '../config/stream-prefix.js';
 import { FileStore } from '../files/file-store.js';
+import { withDryLog } from '../import/dry-log.js';
 import { UnreadableSource } from '../import/dump.js';
+import { isFolder } from '../import/dump-files.js';
 import { importExport, isExport } from '../import/exported-log.js';
 import { Importer } from '../import/importer.js';
 import { isAddress, OldFiles, readSource } from '../import/source.js';
 import { planImport } from '../import/plan.js';
 import { ImportReport } from '../import/report.js';
 import { Difference } from '../verify/check-log.js';
-import { defineCommand } from './command.js';
+import { defineCommand, UsageFault } from './command.js';
 import { onceLogAnswers } from './portal-config.js';
 
-const usage = `usage: npm run portal -- import <dump.json | base URL of the old API | export of a log> [--allow-loss]
+const usage = `usage: npm run portal -- import <file… | folder | base URL of the old API> [--dry-run] [--allow-loss]
+       npm run portal -- import <export of a log>
 
-Brings in the content of an existing portal: from a JSON file whose top-level keys are the paths of the old API (its
-PDFs lie beside it, under their stored paths), or from the old API itself, by its GET paths (its PDFs come from its
-host). Ids and order are kept; records are as old as their import. What cannot be taken as it stands is mended, and each
-such thing has a line:
+Brings in the content of an existing portal: from JSON files, or a folder of such (its PDFs lie there, under their stored
+paths), or from the old API itself, by its GET paths, page after page (its PDFs come from its host). A file holds the whole,
+with the paths of the old API as names; or one collection, as MongoDB's tools and Compass write them, and is named after
+it: jobs.json, portal.jobs.json. Names may be in any letters. What lies apart is joined by its id. Ids and order are kept;
+records are as old as their import. What cannot be taken as it stands is mended, and each such thing has a line:
 
   mended     brought in, but not as it was
-  left out   has no place here, or cannot be read: a table without its posting, a PDF that the old portal does not have;
-             exit code 1, unless --allow-loss says that it may go
+  joined     brought in, with what another list holds
+  left out   has no place here, or cannot be read: a table without its posting, a PDF that the old portal does not have,
+             records that an API speaks of and does not give; exit code 1, unless --allow-loss says that it may go
   failed     not brought in, and may come with another run; exit code 1
 
 The last line counts the records that were taken as they were, those that were mended, and all that was left out or failed.
+With --dry-run all of it is said, and nothing is written.
 
 An export ("export" writes it) is a whole log, and moves a portal: every event comes with its id, revision, time and
 place, so that all checkpoints and proofs hold. The log here must be empty, and no portal may run on it. Positions are
@@ -39,17 +47,20 @@ gives twice, is left out with a line. A list that is there twice ends the import
 Works on the event log that the environment names (DATA_DIR, EVENT_STORE_URL), with a dump or an address also while the
 portal runs. An import that was cut off goes on where it ended when it is run again; one that is complete changes nothing.`;
 
-const words = { many: 'import takes one source', needed: true };
+const options = {
+  'allow-loss': { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+} as const;
 
-const options = { 'allow-loss': { type: 'boolean', default: false } } as const;
-
-export const importCommand = defineCommand({ usage, options, words }, async (given, [where = '']) => {
+export const importCommand = defineCommand({ usage, options, words: { needed: true } }, async (given, sources) => {
+  const [first = '', ...others] = sources;
   try {
-    if (!isAddress(where) && (await isExport(where)))
-      await importExport(await onceLogAnswers(readConfig(process.env)), where, console.log);
-    else {
-      const { failures, leftOut } = await importFrom(where);
-      process.exitCode = failures === 0 && (leftOut === 0 || given['allow-loss']) ? 0 : 1;
+    if (others.length === 0 && !isAddress(first) && !(await isFolder(first)) && (await isExport(first))) {
+      if (given['dry-run']) throw new UsageFault(`an export is moved whole, and has no --dry-run\n${usage}`);
+      await importExport(await onceLogAnswers(readConfig(process.env)), first, console.log);
+    } else {
+      const isWhole = await importFrom(sources, { isDry: given['dry-run'], allowsLoss: given['allow-loss'] });
+      process.exitCode = isWhole ? 0 : 1;
     }
   } catch (error) {
     if (!(error instanceof UnreadableSource || error instanceof Difference)) throw error;
@@ -58,18 +69,31 @@ export const importCommand = defineCommand({ usage, options, words }, async (giv
   }
 });
 
-async function importFrom(where: string): Promise<ImportReport> {
+interface ImportOptions {
+  readonly isDry: boolean;
+  readonly allowsLoss: boolean;
+}
+
+/** @returns whether all was brought in that must be */
+async function importFrom(sources: readonly string[], { isDry, allowsLoss }: ImportOptions): Promise<boolean> {
   const config = await onceLogAnswers(readConfig(process.env));
   const report = new ImportReport(console.log);
-  const { dump, openFile, close } = await readSource(where, report, { ...config, temporary: tmpdir() });
+  growSlowly();
   try {
-    await withEventLog(config, (events) => {
-      const files = new OldFiles(new FileStore(config.dataDir, config.maxPdfBytes), openFile);
+    const { dump, openFile, close } = await readSource(sources, report, { ...config, temporary: tmpdir(), allowsLoss });
+    const record = (events: EventStore, folder: string) => {
+      const files = new OldFiles(new FileStore(folder, config.maxPdfBytes), openFile);
       return new Importer(events, files, report).run(planImport(dump, report));
-    });
+    };
+    await (
+      isDry ? withDryLog(config, tmpdir(), record) : withEventLog(config, (events) => record(events, config.dataDir))
+    ).finally(close);
+    return report.failures === 0 && (report.leftOut === 0 || allowsLoss);
+  } catch (error) {
+    if (!(error instanceof UnreadableSource)) throw error;
+    console.error(error.message);
+    return false;
   } finally {
-    await close();
+    report.printTotals();
   }
-  report.printTotals();
-  return report;
 }

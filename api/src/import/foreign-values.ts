@@ -2,12 +2,14 @@ import { decodeHTML } from 'entities';
 
 /**
  * For `JSON.parse`: what MongoDB writes as an object of one name (Extended JSON, canonical and relaxed) becomes the plain
- * value: ids and numbers as text, moments in ISO 8601.
+ * value: ids and numbers as text, moments in ISO 8601, a reference as the id that it leads to.
  */
 export function withoutExtendedJson(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if ('$ref' in value && '$id' in value) return value.$id;
   const [[name, inner] = ['', undefined], more] = Object.entries(value);
   if (more !== undefined || !name.startsWith('$')) return value;
+  if (name === '$undefined') return null;
   if (name === '$date') return isoMoment(inner) ?? value;
   return plainTypes.has(name) && ['string', 'number'].includes(typeof inner) ? String(inner) : value;
 }

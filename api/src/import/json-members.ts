@@ -22,16 +22,23 @@ export interface JsonMember {
   readonly fault?: string;
 }
 
+export interface JsonMembersOptions {
+  readonly at?: number;
+  readonly collects: boolean;
+  readonly isSequence?: boolean;
+}
+
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 /**
- * The members of one JSON array or object, one at a time, out of parts of any size: no more is held than one of them.
- * What lies within a member is only skipped: whoever takes its text parses it.
+ * The members of one JSON array or object, or the objects of a sequence, one at a time, out of parts of any size: no more
+ * is held than one of them. What lies within a member is only skipped: whoever takes its text parses it.
  */
 export class JsonMembers {
   readonly #collects: boolean;
+  readonly #isSequence: boolean;
   #at: number;
   #container = 0;
   #depth = 0;
@@ -49,13 +56,18 @@ export class JsonMembers {
   #parts: Buffer[] = [];
   #held = 0;
 
-  /** @param where named when it is not JSON @param at place of the first byte */
+  /**
+   * @param where named when it is not JSON
+   * @param options `at`: place of the first byte; `isSequence`: objects one behind the other, as in JSON Lines
+   */
   constructor(
     private readonly where: string,
-    { at = 0, collects }: { readonly at?: number; readonly collects: boolean },
+    { at = 0, collects, isSequence = false }: JsonMembersOptions,
   ) {
     this.#at = at;
     this.#collects = collects;
+    this.#isSequence = isSequence;
+    if (isSequence) [this.#depth, this.#container] = [1, openArray];
   }
 
   /** @throws UnreadableSource */
@@ -75,21 +87,28 @@ export class JsonMembers {
         if (this.#depth > 1) {
           if (byte === closeArray || byte === closeObject) this.#depth -= 1;
           else if (byte === comma) this.#values += 1;
+          if (this.#isSequence && this.#depth === 1) {
+            this.#hold(part.subarray(start, index + 1));
+            yield this.#member(this.#at + index + 1);
+            this.#begin();
+          }
           continue;
         }
+        if (this.#isSequence) this.#reject(index);
         if (this.#from >= 0) this.#hold(part.subarray(start, index));
         const member = this.#end(byte, index);
         if (member) yield member;
         continue;
       }
       if (this.#depth === 0) {
-        // A file may begin with a byte order mark.
-        if (this.#at + index < 3 && byte >= 0x80) continue;
+        if (this.#isByteOrderMark(byte, index)) continue;
         if (byte !== openArray && byte !== openObject) this.#reject(index);
         this.#container = byte;
         this.#awaits = byte === openObject ? 'key' : 'value';
       } else if (this.#from < 0) {
+        if (this.#isSequence && this.#isByteOrderMark(byte, index)) continue;
         if (this.#awaits === 'key' && byte !== quote) this.#reject(index);
+        if (this.#isSequence && byte !== openObject) this.#reject(index);
         [this.#from, this.#first, start] = [this.#at + index, byte, index];
       }
       if (byte === quote) this.#inString = true;
@@ -105,7 +124,12 @@ export class JsonMembers {
 
   /** @throws UnreadableSource where it breaks off */
   end(): void {
-    if (!this.#isClosed) this.#reject(0, 'it breaks off at');
+    if (this.#isSequence ? this.#from >= 0 : !this.#isClosed) this.#reject(0, 'it breaks off at');
+  }
+
+  /** With which a file may begin. */
+  #isByteOrderMark(byte: number, index: number): boolean {
+    return this.#at + index < 3 && byte >= 0x80;
   }
 
   /** At the sign that ends a key or a member, or the whole. */

@@ -9,6 +9,7 @@ import {
   tableLimits,
 } from '@noticeboard/content-model';
 import { excessOf } from '../http/request-checks.js';
+import { renamer } from './folded-names.js';
 import { mostDepth } from './json-members.js';
 import { repeatedName } from './repeated-name.js';
 import { type Fields, isFields, normalizeText, type Note, shorten } from './normalize-values.js';
@@ -46,8 +47,10 @@ function withinCells(rows: Cell[][], note: Note): Cell[][] {
   return rows.slice(0, end);
 }
 
+export const renameCell = renamer(['value', 'colspan', 'rowspan']);
+
 function normalizeCell(value: unknown, note: Note): Cell {
-  const cell = isFields(value) ? value : { value };
+  const cell: Fields = isFields(value) ? renameCell(value) : { value };
   const text = normalizeText(cell['value'], 'a cell', note);
   return { value: text, colspan: normalizeSpan(cell['colspan'], note), rowspan: normalizeSpan(cell['rowspan'], note) };
 }
@@ -93,20 +96,23 @@ function faultIn(json: string): string | undefined {
   return name === undefined ? undefined : `a text that gives "${name}" twice`;
 }
 
-function normalizeAttachment(value: unknown, note: Note): { attachment: Attachment; file: string } | undefined {
-  if (!isFields(value)) {
+export const renameAttachment = renamer(['title', 'type', 'content', 'fileName']);
+
+function normalizeAttachment(given: unknown, note: Note): { attachment: Attachment; file: string } | undefined {
+  if (!isFields(given)) {
     note('an attachment is no object', 'left out');
     return undefined;
   }
+  const value: Fields = renameAttachment(given);
   const content = normalizeText(value['content'], 'content', note).trim();
-  const given = normalizeText(value['fileName'], 'fileName', note);
+  const ownName = normalizeText(value['fileName'], 'fileName', note);
   const isLink = isWebAddress(content);
   const file = isLink ? '' : storedFile(content);
-  const fileName = given === '' ? nameOf(file) : given;
+  const fileName = ownName === '' ? nameOf(file) : ownName;
   const title = normalizeText(value['title'], 'title', note).trim() || fileName || content;
   if (isLink) {
     if (value['type'] === 'pdf') note(`attachment "${title}" is a PDF on a host, kept as a link`);
-    return { attachment: { title, type: 'link', content, fileName: given }, file: '' };
+    return { attachment: { title, type: 'link', content, fileName: ownName }, file: '' };
   }
   if (value['type'] !== 'link' && file !== '')
     return { attachment: { title, type: 'pdf', content: '', fileName }, file };

@@ -13,10 +13,11 @@ import {
   trimTitle,
   truncated,
 } from '@noticeboard/content-model';
+import { foldName } from './folded-names.js';
 import { dayOfStoredMoment, textOfHtml } from './foreign-values.js';
 
-/** Told what was changed, in words that follow the name of the record; or what of it is left out. */
-export type Note = (what: string, verdict?: 'mended' | 'left out') => void;
+/** Told what was changed or joined, in words that follow the name of the record; or what of it is left out. */
+export type Note = (what: string, verdict?: 'mended' | 'joined' | 'left out') => void;
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -29,10 +30,36 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof UnusableRecord);
 }
 
+/** On a record that was joined: the name of the list that it lay in. */
+export const joinedFrom = Symbol('joined from');
+/** On a part of a posting: the id by which it names that. */
+export const heldBy = Symbol('held by');
+
+/** What one of these two says of a record. */
+export function markOf(record: object, mark: typeof joinedFrom | typeof heldBy): string | undefined {
+  const said: unknown = Reflect.get(record, mark);
+  return typeof said === 'string' ? said : undefined;
+}
+
+/** As it stands, or a number as text. */
+export function idText(record: Fields): string {
+  const id = record['_id'] ?? record['id'];
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : '';
+}
+
+/** An id as MongoDB makes them: nobody writes one as a text. */
+export const madeId = /^[0-9a-f]{24}$/i;
+
 /** Old data holds nulls, numbers and objects where text belongs, moments where days belong, and the HTML of editors. */
 export function normalizeText(value: unknown, name: string, note: Note): string {
   const given = plainText(value);
-  if (isFields(value) && namesIn(value).length > 1) note(`${name} is an object: its values are kept as one text`);
+  if (madeId.test(given)) {
+    note(`${name} is the id ${given} of a record that is not here, now empty`, 'left out');
+    return '';
+  }
+  const from = isFields(value) ? markOf(value, joinedFrom) : undefined;
+  if (from !== undefined) note(`${name} is "${start(given)}", from the list ${from}`, 'joined');
+  else if (isFields(value) && saysMore(value)) note(`${name} is an object, now the text "${start(given)}"`);
   const text = dayOfStoredMoment(given) ?? textOfHtml(given);
   if (text !== given) note(`${name} "${start(given)}" is "${start(text)}" now`);
   const whole = wellFormed(text);
@@ -49,13 +76,47 @@ export function plainText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (Array.isArray(value)) return value.map(plainText).filter(Boolean).join(', ');
-  const inner = isFields(value) ? namesIn(value).map((name) => plainText(value[name])) : [];
-  return inner.filter(Boolean).join(' ');
+  return isFields(value) ? textOfObject(value) : '';
 }
 
-/** A database numbers every part of a record: those are nothing to read. */
+const labels = /^(?:(?:date|field|event)?(?:label|title|name|heading|key)|caption|event)$/;
+const begins = /^(?:date)?(?:from|start|begin|min|minimum|open|opening)(?:s|date|value|on)?$/;
+const ends = /^(?:date)?(?:to|end|till|until|upto|max|maximum|last|clos(?:e|ing))(?:s|date|value|on)?$/;
+/** Names that say no more than that something follows. */
+const plainNames = /^(?:(?:date|field)?value|date|day|on|text|content|line|input|description|details|amount|fee)$/;
+
+/** `{ label: 'Late fee', value: 100 }` is "Late fee: 100", `{ from, to }` one span; other names are told. */
+function textOfObject(fields: Fields): string {
+  const parts = namesIn(fields).flatMap((name) => {
+    const text = plainText(fields[name]);
+    return text === '' ? [] : [{ name, folded: foldName(name), text: dayOfStoredMoment(text) ?? text }];
+  });
+  const label = parts.find(({ folded }) => labels.test(folded));
+  const [from, to] = [begins, ends].map((names) => parts.find(({ folded }) => names.test(folded)));
+  const isSpan = from !== undefined && to !== undefined;
+  const said = parts.flatMap((part) => {
+    if (part === label || (isSpan && part === to)) return [];
+    if (isSpan && part === from) return [from.text === to.text ? from.text : `${from.text} to ${to.text}`];
+    return [plainNames.test(part.folded) ? part.text : `${wordsOf(part.name)}: ${part.text}`];
+  });
+  const rest = said.join(', ');
+  return label && rest ? `${label.text.replace(/:\s*$/, '')}: ${rest}` : (label?.text ?? rest);
+}
+
+/** Whether the text of an object is more than the one value that it holds. */
+function saysMore(fields: Fields): boolean {
+  const names = namesIn(fields);
+  return names.length > 1 || names.map(foldName).some((name) => !plainNames.test(name) && !labels.test(name));
+}
+
+/** `lateFee` and `late_fee` as words. */
+function wordsOf(name: string): string {
+  return name.replace(/(?<=\p{Ll})(?=\p{Lu})|_+/gu, ' ');
+}
+
+/** A database numbers and dates every part of a record: those are nothing to read. */
 function namesIn(fields: Fields): readonly string[] {
-  return Object.keys(fields).filter((name) => name !== '_id' && name !== '__v');
+  return Object.keys(fields).filter((name) => !['_id', 'id', '__v', 'createdAt', 'updatedAt'].includes(name));
 }
 
 /** As much as a line of the report has room for. */
@@ -91,9 +152,7 @@ function normalizeLines(value: unknown, name: string, note: Note): string[] {
 }
 
 function normalizeDates(value: unknown, name: string, note: Note): DateEntry[] {
-  const texts = entriesOf(value).map((entry) =>
-    normalizeDate(isFields(entry) ? (entry['dateValue'] ?? entry) : entry, name, note),
-  );
+  const texts = entriesOf(value).map((entry) => normalizeDate(entry, name, note));
   const said = texts.filter((text) => text.trim() !== '');
   return shorten(said, listLimit, name, note).map((dateValue) => ({ dateValue }));
 }

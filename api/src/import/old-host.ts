@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,12 +9,27 @@ import { parsedUrl, ProblemError } from '@noticeboard/content-model';
 import { type Ask, askOthers, NoAnswer } from '../outgoing/ask-others.js';
 import { type Reachable } from '../outgoing/reachable.js';
 import { type OpenOldFile, UnreadableSource } from './dump.js';
-import { listAt, openingOf, type RecordList } from './record-list.js';
+import { answerIn } from './answer.js';
+import { type ListReader, type Page, pagesFrom } from './paged-list.js';
+import { claimsOf, goesOn } from './paging.js';
+import { openingOf, RecordList } from './record-list.js';
+import { StallWatch } from './stall-watch.js';
 
-const withinMs = 120_000;
+/** For one answer, from the first word to the last. */
+const withinMs = 60_000;
 const mostRedirects = 5;
-const mostBytes = 512 * 2 ** 20;
 const longestShort = 8 * 2 ** 20;
+
+export interface HostBounds {
+  /** Of all lists together, as they are after they were unpacked. */
+  readonly bytes: number;
+  /** Of one list. */
+  readonly pages: number;
+  /** A host that sends less than a KB in so many ms has stalled. */
+  readonly stall: number;
+}
+
+const usual: HostBounds = { bytes: 512 * 2 ** 20, pages: 2000, stall: 8_000 };
 
 /** A running old portal: its lists come to files, from which they are read record by record. */
 export class OldHost {
@@ -25,21 +40,20 @@ export class OldHost {
   private constructor(
     private readonly folder: string,
     private readonly reachable: Reachable,
-    private readonly bound: number,
+    private readonly bounds: HostBounds,
   ) {
-    this.#left = bound;
+    this.#left = bounds.bytes;
   }
 
   /**
    * @param temporary the folder in which it has one of its own until it is closed
-   * @param bound of all lists together, as they are after they were unpacked; bytes
    * @throws UnreadableSource
    */
-  static async open(reachable: Reachable, temporary: string, bound = mostBytes): Promise<OldHost> {
+  static async open(reachable: Reachable, temporary: string, bounds: Partial<HostBounds> = {}): Promise<OldHost> {
     const folder = await mkdtemp(join(temporary, 'noticeboard-import-')).catch((error: Error) => {
       throw noRoom('what the host sends', error.message);
     });
-    return new OldHost(folder, reachable, bound);
+    return new OldHost(folder, reachable, { ...usual, ...bounds });
   }
 
   async close(): Promise<void> {
@@ -47,26 +61,47 @@ export class OldHost {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** Undefined where there is none. @throws UnreadableSource when the host does not answer as it should */
-  async list(url: string): Promise<RecordList | undefined> {
+  /**
+   * The list at this address, with the pages that follow. Undefined where there is none.
+   * @throws UnreadableSource when the host does not answer as it should, or does not give all that it speaks of
+   */
+  async list(url: string, reader: ListReader): Promise<RecordList | undefined> {
+    const first = await this.#page(url);
+    if (!first) return undefined;
+    if (goesOn(first.claims, { read: first.size, page: 1 })) {
+      const asking = { url, ask: (address: string) => this.#page(address), most: this.bounds.pages };
+      return this.keep(url, pagesFrom(first, asking, reader));
+    }
+    this.#files.push(first.file);
+    return first.list;
+  }
+
+  /** Whether there is a list at this address. @throws UnreadableSource when the host does not answer as it should */
+  async answers(url: string): Promise<boolean> {
+    const page = await this.#page(url);
+    await page?.file.close();
+    return page !== undefined;
+  }
+
+  /** Undefined where there is no list. */
+  async #page(url: string): Promise<Page | undefined> {
     const path = this.#newPath();
-    const isThere = await this.#ask(url, { accept: 'application/json' }, async (answer) => {
+    const headers = await this.#ask(url, { accept: 'application/json' }, async (answer) => {
       const { statusCode: status = 0 } = answer;
       if (status >= 500 || status === 429)
         throw new UnreadableSource(`${url} answers with status ${status}: run the import again later`);
-      if (status !== 200 || isPage(answer)) return false;
+      if (![200, 206].includes(status) || isPage(answer)) return undefined;
       await pipeline(answer, unpacked(answer, url), this.#bounded(url), createWriteStream(path)).catch(notWhole(url));
-      return true;
+      return answer.headers;
     }).catch((error: unknown) => {
       throw error instanceof NoAnswer ? new UnreadableSource(`${url} cannot be reached: ${wordsOf(error)}`) : error;
     });
-    if (!isThere) return undefined;
-    return this.#listIn(path, url);
+    return headers && this.#pageIn(path, url, headers);
   }
 
   /** A short list whole, of which nothing is kept. @throws UnreadableSource where it is not short */
-  async shortList(url: string): Promise<readonly unknown[]> {
-    const list = await this.list(url);
+  async shortList(url: string, reader: ListReader): Promise<readonly unknown[]> {
+    const list = await this.list(url, reader);
     const [file] = list ? this.#files.splice(-1) : [];
     try {
       if (file && (await file.stat()).size > longestShort)
@@ -80,10 +115,12 @@ export class OldHost {
   }
 
   /** A list that is made of records, one after the other. */
-  async keep(where: string, records: AsyncIterable<unknown>): Promise<RecordList | undefined> {
+  async keep(where: string, records: AsyncIterable<unknown>): Promise<RecordList> {
     const path = this.#newPath();
     await pipeline(arrayOf(records), this.#bounded(where), createWriteStream(path)).catch(notWhole(where));
-    return this.#listIn(path, where);
+    const file = await openUnnamed(path);
+    this.#files.push(file);
+    return new RecordList({ file, where });
   }
 
   /** Stored paths are relative to the host; some hosts serve them under the API's base. */
@@ -107,24 +144,27 @@ export class OldHost {
 
   /** Follows redirects to the same scheme, host and port, and to nowhere else. */
   #ask<T>(given: string, headers: Record<string, string>, take: (answer: IncomingMessage) => Promise<T>): Promise<T> {
+    const watch = new StallWatch(this.bounds.stall);
     const follow = async (ask: Ask) => {
       let url = new URL(given);
       for (let followed = 0; followed <= mostRedirects; followed += 1) {
         const answer = await ask(url, { headers: { ...headers, 'accept-encoding': 'gzip, br' } });
-        if (![301, 302, 303, 307, 308].includes(answer.statusCode ?? 0)) return take(answer);
+        if (![301, 302, 303, 307, 308].includes(answer.statusCode ?? 0)) return take(watch.of(answer));
         answer.destroy();
         url = sameOrigin(url, answer.headers.location);
       }
       throw new NoAnswer('tooManyRedirects');
     };
-    return askOthers({ within: withinMs, reachable: this.reachable }, follow);
+    return askOthers({ within: withinMs, reachable: this.reachable, stop: watch.signal }, follow).finally(() =>
+      watch.end(),
+    );
   }
 
   /** Counts what is left for all lists. */
   #bounded(where: string): Transform {
     const tooLong = () =>
       new UnreadableSource(
-        `${where} and the lists before it are longer than ${this.bound} bytes: import the portal's lists from files`,
+        `${where} and the lists before it are longer than ${this.bounds.bytes} bytes: import the portal's lists from files`,
       );
     return new Transform({
       transform: (part: Buffer, _encoding, done) => {
@@ -139,17 +179,28 @@ export class OldHost {
     return join(this.folder, String((this.#count += 1)));
   }
 
-  /** The file has no name any more, and is gone when it is closed. */
-  async #listIn(path: string, where: string): Promise<RecordList | undefined> {
-    const file = await open(path, 'r');
-    this.#files.push(file);
-    await rm(path);
-    if ((await openingOf({ file, where })) === undefined)
-      throw new UnreadableSource(`${where} is not JSON: it is empty`);
-    const list = await listAt({ file, where });
-    if (!list) await this.#files.pop()?.close();
-    return list;
+  async #pageIn(path: string, url: string, headers: IncomingHttpHeaders): Promise<Page | undefined> {
+    const file = await openUnnamed(path);
+    try {
+      if ((await openingOf({ file, where: url })) === undefined)
+        throw new UnreadableSource(`${url} is not JSON: it is empty`);
+      const answer = await answerIn({ file, where: url });
+      const size = (await answer?.list.count()) ?? 0;
+      if (answer) return { ...answer, file, size, claims: claimsOf(answer.facts, headers, size) };
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+    await file.close();
+    return undefined;
   }
+}
+
+/** The file has no name any more, and is gone when it is closed. */
+async function openUnnamed(path: string): Promise<FileHandle> {
+  const file = await open(path, 'r');
+  await rm(path);
+  return file;
 }
 
 /** Where a redirect leads. @throws UnreadableSource, unless it leads to the host that was named */

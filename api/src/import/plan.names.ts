@@ -2,7 +2,11 @@ import { v5 as uuidV5 } from 'uuid';
 import { recordId } from '../commands/command-context.js';
 import {
   type Fields,
+  heldBy,
+  idText,
   isFields,
+  joinedFrom,
+  markOf,
   type Note,
   normalizeTitle,
   numbered,
@@ -49,11 +53,10 @@ export function namer(collection: string, report: ImportReport, { inside = '', u
       return undefined;
     }
     if (!isFields(record)) {
-      report.line(
-        'left out',
-        collection,
-        `${inside === '' ? '' : `${inside}: `}an entry is no object: ${JSON.stringify(record)?.slice(0, 100)}`,
-      );
+      const what =
+        typeof record === 'string' && inside !== '' ? 'it names one that is not there' : 'an entry is no object';
+      const words = `${what}: ${JSON.stringify(record)?.slice(0, 100)}`;
+      report.line('left out', collection, inside === '' ? words : `${inside}: ${words}`);
       return undefined;
     }
     const given = idText(record);
@@ -69,6 +72,8 @@ export function namer(collection: string, report: ImportReport, { inside = '', u
       if (told > mostNotes) report.count(verdict, collection);
       else report.line(verdict, collection, `${where}: ${told < mostNotes ? what : 'and more, which is not named'}`);
     };
+    const from = markOf(record, joinedFrom);
+    if (from !== undefined) note(`from the list ${from}`, 'joined');
     if (!isUsable) note(given === '' ? 'it had no _id' : `its _id "${given}" is taken or cannot be one`);
     return { step, fields: record, note };
   }
@@ -97,13 +102,6 @@ class Numbers {
   }
 }
 
-/** As it stands, a number as text, or `{ "$oid": "…" }` of a MongoDB export. */
-function idText(record: Fields): string {
-  const id = record['_id'] ?? record['id'];
-  const inner = isFields(id) ? id['$oid'] : id;
-  return typeof inner === 'string' || typeof inner === 'number' ? String(inner) : '';
-}
-
 const silent: Note = () => {};
 
 /** Stands for a text of any length, which would be held with the record that it is a part of. */
@@ -121,11 +119,14 @@ export async function titlesOf(records: Records, titleField: string) {
   const given = new Set<string>();
   const numbers = new Numbers(2);
   const holders = new Map<string, string>();
+  const byOldId = new Map<string, string>();
   return {
     /** A free title for the record, or undefined where it has none. */
-    claim: (wanted: unknown, id: string, note: Note): string | undefined => {
+    claim: (record: Fields, id: string, note: Note): string | undefined => {
+      const wanted = record[titleField];
       const title = normalizeTitle(wanted, note);
       if (title === '') return undefined;
+      byOldId.set(idText(record), id);
       const free = given.has(keyOfFolded(title)) ? nextFree(title) : title;
       if (free !== title) note(`title "${title}" is taken, now "${free}"`);
       given.add(keyOfFolded(free));
@@ -133,8 +134,11 @@ export async function titlesOf(records: Records, titleField: string) {
         if (!holders.has(name)) holders.set(name, id);
       return free;
     },
-    /** The id of the posting that a table, a list of useful items or an approval names: exactly so, else folded. */
-    holderOf: (title: unknown): string | undefined => {
+    /** The id of the posting that a table, a list of useful items or an approval names: by its own, exactly so, else folded. */
+    holderOf: (record: unknown): string | undefined => {
+      const own = isFields(record) ? byOldId.get(markOf(record, heldBy) ?? '') : undefined;
+      if (own !== undefined) return own;
+      const title = isFields(record) ? record[titleField] : record;
       const mended = normalizeTitle(title, silent);
       const [named] = [plainText(title), mended, foldTitle(mended)].flatMap((name) => holders.get(keyOf(name)) ?? []);
       return named;

@@ -25,7 +25,9 @@ import {
 import { normalizeAttachments, normalizeFile, normalizeRows } from './normalize-parts.js';
 import {
   type Fields,
+  heldBy,
   isFields,
+  markOf,
   normalizeAddress,
   normalizeField,
   normalizeTitle,
@@ -80,7 +82,7 @@ async function* familySteps(family: Family, dump: Dump, report: ImportReport): A
     const named = names.of(record, family.titleField);
     if (!named) continue;
     const { step, fields, note } = named;
-    const title = taken.claim(fields[family.titleField], step.id, note);
+    const title = taken.claim(fields, step.id, note);
     if (title === undefined) {
       report.line('left out', key, `${step.where}: it has no title`);
       continue;
@@ -137,7 +139,7 @@ function* notificationSteps(
 }
 
 interface PlannedPart {
-  readonly holderOf: (title: unknown) => string | undefined;
+  readonly holderOf: (record: unknown) => string | undefined;
   /** Ids of the family's tables and lists of useful items alike: their paths lead to a posting by them. */
   readonly used: Set<string>;
 }
@@ -155,7 +157,8 @@ async function* partSteps(
     const named = names.of(record, family.titleField);
     if (!named) continue;
     const { step, fields, note } = named;
-    const holder = holderOf(fields[family.titleField]);
+    const holder = holderOf(fields);
+    if (markOf(fields, heldBy) !== undefined) note('to the posting that it names by its id', 'joined');
     if (holder === undefined) {
       report.line('left out', key, `${step.where}: there is no posting "${String(fields[family.titleField])}"`);
       continue;
@@ -174,7 +177,7 @@ async function* partSteps(
 async function* approvalSteps(
   family: Family,
   records: Records,
-  holderOf: (title: unknown) => string | undefined,
+  holderOf: (record: unknown) => string | undefined,
   report: ImportReport,
 ): AsyncGenerator<PostingStep> {
   const done = new Set<string>();
@@ -184,13 +187,15 @@ async function* approvalSteps(
       continue;
     }
     const title = isFields(record) ? record[family.titleField] : record;
-    const id = holderOf(title);
+    const id = holderOf(record);
     const where = `"${String(title)}"`;
     if (id === undefined) report.line('left out', approvals.key, `${where}: there is no posting with this title`);
     if (id === undefined || done.has(id)) continue;
     done.add(id);
+    const isMended = isFields(record) && markOf(record, heldBy) !== undefined;
+    if (isMended) report.line('joined', approvals.key, `${where}: to the posting that it names by its id`);
     const key = `${family.key} ${id} approval`;
-    const step = { collection: approvals.key, key, where, id, files: [], isMended: false };
+    const step = { collection: approvals.key, key, where, id, files: [], isMended };
     yield { ...step, kind: 'posting', family, command: { type: 'ApproveAnswerKey' } };
   }
 }

@@ -16,32 +16,61 @@ export interface Stretch {
   readonly where: string;
   readonly from?: number;
   readonly to?: number;
+  /** Objects one behind the other, as `mongoexport` writes them, each in a line of its own or not. */
+  readonly isSequence?: boolean;
 }
 
-/** The members of the array or object in a stretch. @throws UnreadableSource */
+/** The members of the array or object in a stretch, or the objects of a sequence. @throws UnreadableSource */
 export async function* membersOf(
-  { file, where, from = 0, to }: Stretch,
+  { file, where, from = 0, to, isSequence = false }: Stretch,
   { collects }: { readonly collects: boolean },
 ): AsyncGenerator<JsonMember> {
-  const members = new JsonMembers(where, { at: from, collects });
+  const members = new JsonMembers(where, { at: from, collects, isSequence });
   for await (const part of bytesOf(file, from, to)) yield* members.push(part);
   members.end();
 }
 
-/** The records of a JSON array in a file, one at a time; from the first one anew each time. @throws UnreadableSource */
+/** A record and where it stands in its file, in bytes. */
+interface Place {
+  readonly record: unknown;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The records of a list in a file, one at a time; from the first one anew each time. @throws UnreadableSource */
 export class RecordList implements AsyncIterable<unknown> {
   constructor(private readonly stretch: Stretch) {}
 
   async *[Symbol.asyncIterator](): AsyncGenerator<unknown> {
+    for await (const { record } of this.places()) yield record;
+  }
+
+  async *places(): AsyncGenerator<Place> {
     const { where } = this.stretch;
     let count = 0;
-    for await (const { text, fault, from } of membersOf(this.stretch, { collects: true })) {
+    for await (const { text, fault, from, to } of membersOf(this.stretch, { collects: true })) {
       if ((count += 1) > mostRecords)
         throw new UnreadableSource(`a list of ${where} has more than ${mostRecords} records: import it in parts`);
       const why = text === undefined ? fault : repetitionIn(text);
-      if (why !== undefined) yield new UnusableRecord(`the record at byte ${from} is left: ${why}`);
-      else yield parsed(text ?? '', `${where}, at byte ${from},`);
+      const record =
+        why === undefined
+          ? parsed(text ?? '', `${where}, at byte ${from},`)
+          : new UnusableRecord(`the record at byte ${from} is left: ${why}`);
+      yield { record, from, to };
     }
+  }
+
+  /** The record that `places` has found there. */
+  async recordAt(from: number, to: number): Promise<unknown> {
+    const parts: Buffer[] = [];
+    for await (const part of bytesOf(this.stretch.file, from, to)) parts.push(part);
+    return parsed(Buffer.concat(parts).toString('utf8'), this.stretch.where);
+  }
+
+  async count(): Promise<number> {
+    let count = 0;
+    for await (const _member of membersOf(this.stretch, { collects: false })) count += 1;
+    return count;
   }
 }
 
@@ -56,18 +85,6 @@ function parsed(text: string, where: string): unknown {
   } catch {
     throw new UnreadableSource(`${where} is not JSON`);
   }
-}
-
-/** A bare list, or one inside an envelope such as `{ "data": […] }`; undefined for anything else. @throws UnreadableSource */
-export async function listAt(stretch: Stretch): Promise<RecordList | undefined> {
-  const opens = await openingOf(stretch);
-  if (opens === '[') return new RecordList(stretch);
-  if (opens !== '{') return undefined;
-  const lists: JsonMember[] = [];
-  for await (const member of membersOf(stretch, { collects: false }))
-    if (member.opens === 'array' && lists.length < 2) lists.push(member);
-  const [list, other] = lists;
-  return list && !other ? new RecordList({ ...stretch, from: list.from, to: list.to }) : undefined;
 }
 
 /** Its first sign. */

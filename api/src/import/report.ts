@@ -1,8 +1,8 @@
 /**
- * `mended`: brought in, but not as it was. `left out`: has no place here, or cannot be read. `failed`: may come with
+ * `mended`: brought in, but not as it was. `joined`: brought in, with what lay apart from it. `left out`: has no place here, or cannot be read. `failed`: may come with
  * another run.
  */
-export type Verdict = 'mended' | 'left out' | 'failed';
+export type Verdict = 'mended' | 'joined' | 'left out' | 'failed';
 
 /** What became of a record: it is new here, or a run before (or somebody else) has brought it. */
 export type Arrival = 'brought in' | 'there already';

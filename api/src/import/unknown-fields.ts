@@ -19,7 +19,7 @@ import {
   tablesOf,
 } from './dump.js';
 import { counted } from '../config/counted.js';
-import { listIn } from './normalize-parts.js';
+import { listIn, renameAttachment, renameCell } from './normalize-parts.js';
 import { type Fields, isFields } from './normalize-values.js';
 import type { ImportReport } from './report.js';
 
@@ -37,17 +37,16 @@ export async function reportUnknownFields(dump: Dump, report: ImportReport): Pro
     await tell(postingsOf(family).key, postings, [titleField, ...namesOf(family, postingFields)]);
     await tell(notificationsOf(family), notificationsIn(postings), namesOf(family, notificationFields));
     const [tables, items] = [tablesOf(family).key, itemsOf(family).key];
-    await tell(`${notificationsOf(family)} dates`, datesIn(family, postings), ['dateValue']);
     await tell(tables, dump[tables], [titleField, 'data']);
     await tell(
       `${tables} cells`,
-      within(dump[tables], ({ data }) => listed(data).flatMap(listed)),
+      within(dump[tables], ({ data }) => listed(data).flatMap(listed), renameCell),
       cellNames,
     );
     await tell(items, dump[items], [titleField, 'attachments']);
     await tell(
       `${items} attachments`,
-      within(dump[items], ({ attachments }) => listIn(attachments)),
+      within(dump[items], ({ attachments }) => listIn(attachments), renameAttachment),
       attachmentNames,
     );
   }
@@ -82,24 +81,18 @@ function count(counts: Map<string, number>, name: string): void {
 const cellNames = ['value', 'colspan', 'rowspan'];
 const attachmentNames = ['title', 'type', 'content', 'fileName'];
 
-/** What lies inside the records of a list. */
-async function* within(records: Records = [], parts: (record: Fields) => readonly unknown[]): AsyncGenerator<unknown> {
-  for await (const record of records) if (isFields(record)) yield* parts(record);
+/** What lies inside the records of a list, in the names of the API. */
+async function* within(
+  records: Records = [],
+  parts: (record: Fields) => readonly unknown[],
+  rename: (part: Fields) => Fields = (part) => part,
+): AsyncGenerator<unknown> {
+  for await (const record of records)
+    if (isFields(record)) for (const part of parts(record)) yield isFields(part) ? rename(part) : part;
 }
 
 function notificationsIn(postings: Records): AsyncGenerator<unknown> {
   return within(postings, ({ notifications }) => listed(notifications));
-}
-
-function datesIn(family: Family, postings: Records): AsyncGenerator<unknown> {
-  const names = namesOf(
-    family,
-    notificationFields.filter(({ kind }) => kind === 'dates'),
-  );
-  // One without a value is kept as one text.
-  return within(notificationsIn(postings), (record) =>
-    names.flatMap((name) => listed(record[name])).filter((date) => isFields(date) && !isEmpty(date['dateValue'])),
-  );
 }
 
 function listed(value: unknown): readonly unknown[] {
