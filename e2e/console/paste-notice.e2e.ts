@@ -4,7 +4,7 @@ import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
 import { OtherProgram } from '../../test/clipboard.js';
 import { goTo, moveTo, openConsole, settled } from '../../test/console.js';
 import { beyondFailures, ConsolePage } from '../../test/console-page.js';
-import { addPosting, idOf, newTitle, titlePath } from '../../test/content.js';
+import { addNotification, addPosting, idOf, newTitle, titlePath } from '../../test/content.js';
 import { focusedName, stepTo } from '../../test/keyboard.js';
 import { lookAt } from '../../test/look.js';
 import { PdfFolder, textPdf } from '../../test/pdf-files.js';
@@ -77,18 +77,24 @@ describe('A pasted notice', () => {
     expect(await tick(/Last Date to Apply/).isChecked()).toBe(true);
     expect(await tick(/Exam Date/).isChecked()).toBe(false);
     expect(await tick(/Short Information/).isChecked()).toBe(false);
+    await tick(/Exam Date/).focus();
+    const lit = shown.getByRole('list', { name: 'Text of the notice' }).locator('[aria-current]');
+    expect(await lit.textContent()).toBe('Exam Date: 02/13/2099');
     await lookAt(page, 'paste notice proposals');
     expect(writes).toEqual([]);
   });
 
   it('says what is still missing before anything is sent', async () => {
     await shown.getByRole('button', { name: /^Add posting/ }).click();
-    await shown.getByText('Please fill in this field.').waitFor();
-    expect(await focusedName(page)).toMatch(/^Take over: Short Information/);
+    await shown.getByText('Please fill in this field.').first().waitFor();
+    expect(await focusedName(page)).toBe('Take over: Post Date');
     expect(writes).toEqual([]);
   });
 
   it('becomes a posting with what is ticked, as one action, by keyboard alone', async () => {
+    await stepTo(page, 'Post Date');
+    await page.keyboard.type('20 Nov 2098');
+    await stepTo(page, /^Take over: Short Information/);
     await page.keyboard.press('Space');
     await stepTo(page, 'Add posting (fields: 8, tables: 1, links: 1)');
     await page.keyboard.press('Enter');
@@ -104,6 +110,7 @@ describe('A pasted notice', () => {
     const [stored] = await notificationsOf(title);
     expect(stored).toMatchObject({
       nameOfPost: 'Assistant Section Officer',
+      postDate: '20 Nov 2098',
       applicationBegin: '1 Dec 2098',
       lastDateApply: '31 दिसंबर 2098',
       generalFee: 'Rs. 100/-',
@@ -179,7 +186,8 @@ describe('Of a notice', () => {
     await pick(await files.write('notice.pdf', `${textPdf(printed)}${' '.repeat(19 * 1024 * 1024)}`));
     await shown.getByText('Line 3: “Last Date for Receipt of Application 31.12.2098 (23:00)”').waitFor();
     expect(await shown.getByRole('textbox', { name: 'Last Date to Apply' }).inputValue()).toBe('31.12.2098 (23:00)');
-    await shown.getByText('Pune | 120 | 4').waitFor();
+    await shown.getByRole('cell', { name: 'Pune' }).waitFor();
+    expect(await shown.getByRole('textbox', { name: 'Link', exact: true }).inputValue()).toBe('notice.pdf');
     await leave();
     expect(writes).toEqual([]);
   });
@@ -213,15 +221,34 @@ describe('Of a notice', () => {
     await desk.asked('accept', () => goTo(page, portal, ''));
   });
 
+  it('that changes an earlier one leads to its posting, with the date that it strikes', async () => {
+    const title = newTitle('Guard Recruitment 2098');
+    const id = idOf(await addPosting(client, jobs, title));
+    await addNotification(client, jobs, id, { lastDateApply: '30/11/2098' });
+    await moveTo(page, postings.path);
+    await paste(`${title}\nThe last date for online application is extended from 30.11.2098 to 15.12.2098.`);
+    await desk.button('Read the notice').click();
+    await shown.getByRole('button', { name: title }).click();
+    await desk.button('Read the notice').click();
+    const filling = desk.dialog('Paste a notice');
+    await filling.getByRole('checkbox', { name: /Last Date to Apply/ }).waitFor();
+    expect(await filling.locator('del').textContent()).toBe('30/11/2098');
+    await lookAt(page, 'paste notice corrigendum');
+    await filling.getByRole('button', { name: /^Put 1 entry/ }).click();
+    await filling.waitFor({ state: 'detached' });
+    expect(await desk.field(/^Last Date to Apply/).inputValue()).toBe('15.12.2098');
+    await desk.asked('accept', () => goTo(page, portal, ''));
+  });
+
   it('all of it goes into the change set that is open, and what failed on the way is tried again', async () => {
     const title = newTitle('Warden Recruitment 2098');
     await desk.button('Where saves go').click();
     await desk.field('Title of a new change set').fill(title);
     await desk.button('Open a new change set').click();
     await page.getByText(`You work in the change set “${title}”`).waitFor();
-    await paste(`${notice(title)}\nShort Information: Ten posts.`);
+    await paste(`${notice(title)}\nPost Date: 20 Nov 2098\nShort Information: Ten posts.`);
     await desk.button('Read the notice').click();
-    await tick(/Short Information, line 13/).waitFor();
+    await tick(/Short Information, line 14/).waitFor();
     await desk.intercept('POST', 'change-sets/*/steps/items', 'refused');
     writes.length = 0;
     await shown.getByRole('button', { name: /^Add posting/ }).click();

@@ -30,6 +30,7 @@ export function NewFromNotice({ family }: { readonly family: Family }) {
           <PostingDialog
             family={family}
             onWritten={(id) => void navigate(workspaceAddress(family, id, 'info'))}
+            onExisting={(id) => void navigate(workspaceAddress(family, id, 'info'))}
             onClose={close}
           />
         </Suspense>

@@ -1,9 +1,10 @@
 import { Box, Button as MuiButton, Typography } from '@mui/material';
-import { encodedError, type Family, indianDay, isWebAddress, messages } from '@noticeboard/content-model';
+import { encodedError, type Family, isWebAddress, messages } from '@noticeboard/content-model';
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { SaveDestination } from '../editing/change-set-marks.js';
 import { NoticeDialog, type RowFaults } from '../notice-reading/notice-dialog.js';
+import { handNotice } from '../notice-reading/notice-in-hand.js';
 import { type Row, rowAt, takenOf, withRequired } from '../notice-reading/notice-rows.js';
 import { formFaults, formValues } from '../notifications/notification-values.js';
 import { postingFaults } from '../postings/posting-faults.js';
@@ -14,18 +15,20 @@ import { faultsAt, type PlanProgress } from '../quick-actions/planned-write.js';
 import { usePlanRun } from '../quick-actions/use-plan-run.js';
 import { Button } from '../ui/buttons.js';
 import { FailureBox } from '../ui/notes.js';
-import { shortDay } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
+import { ChangedPostings } from './changed-postings.js';
 import { noticePlan } from './notice-plan.js';
 
 interface PostingDialogProps {
   readonly family: Family;
   readonly onWritten: (id: RaRecord['id']) => void;
+  /** The notice is about a posting that is there. */
+  readonly onExisting: (id: RaRecord['id']) => void;
   readonly onClose: () => void;
 }
 
 /** A notice for a posting that is not there yet: all that is ticked is written as one action. */
-export function PostingDialog({ family, onWritten, onClose }: PostingDialogProps) {
+export function PostingDialog({ family, onWritten, onExisting, onClose }: PostingDialogProps) {
   const translate = useTranslate();
   // What has just been created is nobody else's yet: a repeat needs no other look at it.
   const run = usePlanRun(async () => undefined);
@@ -57,11 +60,23 @@ export function PostingDialog({ family, onWritten, onClose }: PostingDialogProps
     <NoticeDialog
       title="New posting from a notice"
       purpose="What is found is shown first, each beside its line. Nothing is written before you say so."
-      prepare={(rows) => withRequired(rows, shortDay(indianDay(new Date()), 'en'))}
+      prepare={withRequired}
       faults={faults}
       isFixed={isBegun}
       busy={busy}
       onClose={() => leave(progress)}
+      preface={(read) =>
+        read.isAmendment && (
+          <ChangedPostings
+            family={family}
+            read={read}
+            onChoose={(id) => {
+              handNotice(id, read.notice);
+              onExisting(id);
+            }}
+          />
+        )
+      }
       outlook={(rows) => (
         <Box component="section" aria-labelledby="notice-plan">
           <Typography id="notice-plan" component="h3" variant="subtitle2">
@@ -103,7 +118,7 @@ export function PostingDialog({ family, onWritten, onClose }: PostingDialogProps
 /** The server's rules, with its words, at the rows that they are about. */
 function faultsIn(family: Family, rows: readonly Row[]): RowFaults {
   const { posting, notification } = takenOf(family, rows);
-  const links = rows.filter(({ target, isTicked }) => target.is === 'link' && isTicked);
+  const links = rows.filter(({ target, isTicked }) => target.is === 'link' && !target.file && isTicked);
   return {
     ...faultsOf(family, rows, 'posting', postingFaults(family, posting)),
     ...faultsOf(family, rows, 'notification', formFaults(family, formValues(family, notification))),

@@ -1,4 +1,6 @@
 import type { Family, Field } from '@noticeboard/content-model';
+import type { RaRecord } from 'react-admin';
+import type { NoticeText } from '../notice-reader/notice-text.js';
 import type { Values } from '../providers/write-bodies.js';
 import { Button } from '../ui/buttons.js';
 import { useTranslate } from '../words/translate.js';
@@ -7,14 +9,21 @@ import { takenOf, withHeld } from './notice-rows.js';
 
 export interface FillProps {
   readonly family: Family;
+  /** The posting that a notice may be on its way to. */
+  readonly postingId: RaRecord['id'] | undefined;
   /** What the form holds in a field. */
   readonly held: (field: Field) => unknown;
   /** Puts values into the form, as they are on the wire; lists are added to. */
   readonly onTake: (values: Values) => void;
 }
 
+interface FillDialogProps extends FillProps {
+  readonly given: NoticeText | undefined;
+  readonly onClose: () => void;
+}
+
 /** A notice for a form that is open. */
-export function FillDialog({ family, held, onTake, onClose }: FillProps & { readonly onClose: () => void }) {
+export function FillDialog({ family, held, given, onTake, onClose }: FillDialogProps) {
   const translate = useTranslate();
   return (
     <NoticeDialog
@@ -26,6 +35,7 @@ export function FillDialog({ family, held, onTake, onClose }: FillProps & { read
           held,
         )
       }
+      given={given}
       faults={{}}
       action={(rows) => {
         const { notification, fields } = takenOf(family, rows);

@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '../ui/buttons.js';
 import { useTranslate } from '../words/translate.js';
 import type { FillProps } from './fill-dialog.js';
+import { takeNotice } from './notice-in-hand.js';
 
 const FillDialog = lazy(async () => ({ default: (await import('./fill-dialog.js')).FillDialog }));
 
@@ -10,10 +11,12 @@ const FillDialog = lazy(async () => ({ default: (await import('./fill-dialog.js'
 export function FillFromNotice(props: FillProps) {
   const translate = useTranslate();
   const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [given, setGiven] = useState(() => takeNotice(props.postingId));
+  const [isOpen, setOpen] = useState(given !== undefined);
   const [filled, setFilled] = useState('');
   const close = () => {
     setOpen(false);
+    setGiven(undefined);
     button.current?.focus();
   };
   return (
@@ -31,6 +34,7 @@ export function FillFromNotice(props: FillProps) {
         <Suspense fallback={null}>
           <FillDialog
             {...props}
+            given={given}
             onTake={(values) => {
               props.onTake(values);
               setFilled(` ${translate('Put into the form. Nothing is saved yet.')}`);

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { describe, expect, it } from '@jest/globals';
 import { noticeOfHtml } from './notice-of-html.js';
-import { readNotice } from './read-notice.js';
+import { readNotice } from '../notice-reader/read-notice.js';
 
 const page = `<!doctype html><html><head><title>Not this</title><style>p{color:red}</style></head><body>
 <script>window.ran = true; document.write('Last Date: 1 Jan 2030')</script>
@@ -24,9 +24,13 @@ describe('A page', () => {
       ['lastDateApply', '20 Dec 2026'],
       ['table', ''],
       ['applyLink', 'https://rrb.example.in/apply'],
+      ['link', 'https://rrb.example.in/apply'],
       ['link', 'https://rrb.example.in/syllabus.pdf'],
     ]);
-    expect(proposals.flatMap(({ target }) => (target.is === 'link' ? [target.title] : []))).toEqual(['Syllabus']);
+    expect(proposals.flatMap(({ target }) => (target.is === 'link' ? [target.title] : []))).toEqual([
+      'Apply Online',
+      'Syllabus',
+    ]);
     expect('ran' in window).toBe(false);
   });
 

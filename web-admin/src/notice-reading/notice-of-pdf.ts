@@ -1,12 +1,14 @@
 import { getDocument, type PDFPageProxy, PDFWorker, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { TextContent, TextItem } from 'pdfjs-dist/types/src/display/api.js';
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
-import { cleanText } from '../tables/grid/cell-text.js';
 import type { Refused } from '../tables/grid/grid.js';
 import { inTime } from './in-time.js';
-import { type NoticeLine, type NoticeLink, noticeLimit, type NoticeText } from './notice-text.js';
+import { type NoticeLine, noticeLimit, type NoticeText } from '../notice-reader/notice-text.js';
+import { linesOf, type PagePieces } from './pdf-lines.js';
 
 const mostPages = 60;
+/** Letters of a page that is more than a picture under the mark of a scanner. */
+const fewest = 25;
 /** Of one page: no printed one has so many. */
 const mostPieces = 20_000;
 const mostLinks = 500;
@@ -45,7 +47,8 @@ async function textOfPdf(data: ArrayBuffer, worker: PDFWorker): Promise<NoticeTe
       lines.push(...page, { text: '' });
       length += page.reduce((sum, { text }) => sum + text.length, 0);
     }
-    if (length === 0) return { refused: 'This PDF holds no text, as scanned pages do. Nothing was read from it.' };
+    if (length < fewest * Math.min(pdf.numPages, mostPages))
+      return { refused: 'This PDF holds no text, as scanned pages do. Nothing was read from it.' };
     return { lines, isCut: isCut || number <= pdf.numPages || length > noticeLimit };
   } catch (error) {
     return { refused: refusals[error instanceof Error ? error.name : ''] ?? damaged };
@@ -56,21 +59,6 @@ const damaged = 'This PDF cannot be read: it is damaged, or no PDF. Nothing was 
 const refusals: Readonly<Record<string, Refused['refused']>> = {
   PasswordException: 'This PDF asks for a password. Nothing was read from it.',
 };
-
-/** A text on a page, its place in points from the lower left. */
-interface Piece {
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-interface PagePieces {
-  readonly isCut: boolean;
-  readonly pieces: readonly Piece[];
-  readonly links: readonly { readonly url: string; readonly rect: readonly number[] }[];
-}
 
 async function piecesOf(page: PDFPageProxy): Promise<PagePieces> {
   const { items, isCut } = await itemsOf(page);
@@ -103,54 +91,4 @@ async function itemsOf(page: PDFPageProxy): Promise<{ items: readonly TextItem[]
     return { items, isCut: true };
   }
   return { items, isCut: false };
-}
-
-/** Lines from the top, with spaces where the page leaves room, so that columns stay above each other. */
-function linesOf({ pieces, links }: PagePieces): readonly NoticeLine[] {
-  const letters = pieces.reduce((sum, { text }) => sum + text.length, 0);
-  const unit = Math.max(1, pieces.reduce((sum, { width }) => sum + width, 0) / Math.max(1, letters));
-  const left = pieces.reduce((least, { x }) => Math.min(least, x), Infinity);
-  const rows: Piece[][] = [];
-  for (const piece of pieces.toSorted((one, other) => other.y - one.y)) {
-    const row = rows.at(-1);
-    const [first] = row ?? [];
-    if (row && first && first.y - piece.y < Math.max(first.height, piece.height) / 2) row.push(piece);
-    else rows.push([piece]);
-  }
-  let above: Piece | undefined;
-  return rows.flatMap((row) => {
-    const [first] = row;
-    if (!first) return [];
-    const isApart = above !== undefined && above.y - first.y > 2 * Math.max(first.height, above.height);
-    above = first;
-    const own = links.filter(({ rect: [, bottom = 0, , top = 0] }) => first.y >= bottom - 2 && first.y <= top);
-    const line = {
-      text: lineText(row, unit, left),
-      ...(own.length > 0 && { links: own.map((link) => linkOf(row, link)) }),
-    };
-    return isApart ? [{ text: '' }, line] : [line];
-  });
-}
-
-function lineText(row: readonly Piece[], unit: number, left: number): string {
-  let line = '';
-  let end = -Infinity;
-  for (const { text, x, width } of row.toSorted((one, other) => one.x - other.x)) {
-    const gap = x - end;
-    // No wider than a page of small print.
-    const column = Math.min(400, Math.round((x - left) / unit));
-    if (line === '') line = ' '.repeat(Math.max(0, column));
-    else if (gap > 1.5 * unit) line = `${line.trimEnd()}  `.padEnd(column);
-    else if (gap > 0.2 * unit) line += ' ';
-    line += text;
-    end = x + width;
-  }
-  return line.trimEnd();
-}
-
-/** Called by the words that it lies over. */
-function linkOf(row: readonly Piece[], { url, rect }: PagePieces['links'][number]): NoticeLink {
-  const [from = 0, , to = 0] = rect;
-  const over = row.filter(({ x, width }) => x + width / 2 >= from && x + width / 2 <= to);
-  return { url, title: cleanText(over.map(({ text }) => text).join(' ')) };
 }

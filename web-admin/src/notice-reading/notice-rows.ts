@@ -6,10 +6,12 @@ import {
   postingFields,
   wireName,
 } from '@noticeboard/content-model';
+import { guessTitle } from '../attachments/links/read-links.js';
 import type { Grid } from '../tables/grid/grid.js';
 import type { Values } from '../providers/write-bodies.js';
 import { type Sentence, sentence } from '../words/sentence.js';
-import { holdsMany, placeOf, type Proposal, type Target } from './read-notice.js';
+import { senseOf } from '../notice-reader/dates-in-text.js';
+import { holdsMany, placeOf, type Proposal, type Target } from '../notice-reader/proposal.js';
 
 /** A proposal before the editor, who may correct it, and takes it or leaves it. */
 export interface Row {
@@ -20,6 +22,8 @@ export interface Row {
   /** None where the notice does not say what a posting must have. */
   readonly line?: Proposal['line'];
   readonly doubt?: Sentence;
+  /** What it takes the place of, by the notice. */
+  readonly was?: string;
 }
 
 /** What is certain is ticked; of what may be wrong, nothing. */
@@ -30,6 +34,12 @@ export function rowsOf(proposals: readonly Proposal[]): readonly Row[] {
 }
 
 const fields: readonly Field[] = [...postingFields, ...notificationFields];
+
+/** The PDF that was read is a link of the posting. */
+export function rowOfFile(file: File): Row {
+  const target = { is: 'link', title: guessTitle(file.name), file } as const;
+  return { key: 'row-file', target, value: file.name, isTicked: true };
+}
 
 /** In the order of the forms. */
 function rankOf(target: Target): number {
@@ -72,12 +82,14 @@ export function withHeld(rows: readonly Row[], held: (field: Field) => unknown):
     const text = typeof value === 'string' ? value.trim() : '';
     if (text === '') return [row];
     if (text === row.value.trim()) return [];
+    // The notice knows what stands there, and changes it.
+    if (row.was !== undefined && senseOf(row.was) === senseOf(text)) return [{ ...row, was: text }];
     return [{ ...row, isTicked: false, doubt: sentence('The form says “%{value}”.', { value: text }) }];
   });
 }
 
 /** For a new posting: what it must have, also where the notice does not say it. */
-export function withRequired(rows: readonly Row[], today: string): readonly Row[] {
+export function withRequired(rows: readonly Row[]): readonly Row[] {
   const required: readonly Target[] = [
     { is: 'title' },
     ...notificationFields
@@ -87,11 +99,8 @@ export function withRequired(rows: readonly Row[], today: string): readonly Row[
   const missing = required
     .filter((target) => rows.every((row) => placeOf(row.target) !== placeOf(target)))
     .map((target) => {
-      const isDay = 'field' in target && target.field.kind === 'date';
-      const doubt = sentence(
-        isDay ? 'The notice does not say it: today is put in.' : 'The notice does not say it: please write it.',
-      );
-      return { key: placeOf(target), target, value: isDay ? today : '', isTicked: isDay, doubt };
+      const doubt = sentence('The notice does not say it: please write it.');
+      return { key: placeOf(target), target, value: '', isTicked: false, doubt };
     });
   return [...rows, ...missing].toSorted((one, other) => rankOf(one.target) - rankOf(other.target));
 }
@@ -115,7 +124,7 @@ export function takenOf(family: Family, rows: readonly Row[]): Taken {
   let count = 0;
   for (const { target, value, isTicked } of rows) {
     if (!isTicked) continue;
-    if (target.is === 'link') links.push({ title: target.title, type: 'link', content: value.trim(), fileName: '' });
+    if (target.is === 'link') links.push(attachmentOf(target, value));
     else if (target.is === 'table') tables.push(target.rows);
     else {
       count += 1;
@@ -124,6 +133,12 @@ export function takenOf(family: Family, rows: readonly Row[]): Taken {
     }
   }
   return { posting, notification, links, tables, fields: count };
+}
+
+function attachmentOf({ title, file }: Extract<Target, { is: 'link' }>, value: string): Attachment {
+  if (!file) return { title, type: 'link', content: value.trim(), fileName: '' };
+  const stored = { title, type: 'pdf', content: '', fileName: file.name, file } as const;
+  return stored;
 }
 
 function put(values: Record<string, unknown>, family: Family, field: Field, value: string): void {

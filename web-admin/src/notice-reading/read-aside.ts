@@ -1,7 +1,7 @@
 import type { Refused } from '../tables/grid/grid.js';
 import { inTime } from './in-time.js';
-import type { NoticeText } from './notice-text.js';
-import type { NoticeReading } from './read-notice.js';
+import type { NoticeText } from '../notice-reader/notice-text.js';
+import type { NoticeReading } from '../notice-reader/proposal.js';
 
 /** A notice takes a fraction of a second; what takes longer was made to. */
 const withinMs = 10_000;

@@ -133,7 +133,7 @@ function NotificationForm(props: NotificationFormProps) {
       submitLabel={record ? 'Update Item' : 'Add Item'}
       {...managed}
     >
-      <NoticeFiller family={family} />
+      <NoticeFiller family={family} postingId={posting?.id} />
       <NotificationFieldsets family={family} focused={focused} />
       {datesSlot && createPortal(<DatesCard family={family} />, datesSlot)}
     </DraftForm>
@@ -144,15 +144,18 @@ interface NoticeFillerProps {
   readonly family: Family;
   /** Part of the form that holds the notification, where it holds more. */
   readonly within?: string;
+  /** The posting that a notice may be on its way to. */
+  readonly postingId?: RaRecord['id'] | undefined;
 }
 
 /** What is ticked of a notice goes into the form as if it were typed; lists are added to. */
-export function NoticeFiller({ family, within }: NoticeFillerProps) {
+export function NoticeFiller({ family, within, postingId }: NoticeFillerProps) {
   const { getValues, setValue } = useFormContext();
   const sourceOf = (name: string) => (within === undefined ? name : `${within}.${name}`);
   return (
     <FillFromNotice
       family={family}
+      postingId={postingId}
       held={(field) => getValues(sourceOf(wireName(family, field)))}
       onTake={(taken) => {
         for (const [name, value] of Object.entries(formValues(family, taken))) {

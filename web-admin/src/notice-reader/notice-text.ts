@@ -1,5 +1,5 @@
-import type { Grid } from '../tables/grid/grid.js';
 import { linesOfText } from '../tables/grid/cell-text.js';
+import type { Grid } from '../tables/grid/grid.js';
 
 /** Of a longer notice its beginning is read, so that no page freezes: some 60 pages of print. */
 export const noticeLimit = 200_000;
@@ -9,13 +9,21 @@ export const lineLimit = 5_000;
 export interface NoticeLink {
   readonly title: string;
   readonly url: string;
+  /** The words of its line that stand before it, where they are known. */
+  readonly before?: string;
 }
 
 export interface NoticeLine {
   /** As it stands, with tabs and wide spaces between columns. */
   readonly text: string;
+  /** The texts between its wide spaces, where their places are known better, in letters from the left. */
+  readonly pieces?: readonly { readonly text: string; readonly start: number }[];
   /** Links under words of their own, as pages and PDFs have them. */
   readonly links?: readonly NoticeLink[];
+  /** It ends where its paragraph ends: nothing of it stands in the next line. */
+  readonly isWhole?: boolean;
+  /** The heading of a page, as its author marked it. */
+  readonly isHeading?: boolean;
 }
 
 /** A notice before anything is understood of it. */

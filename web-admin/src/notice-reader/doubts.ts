@@ -1,0 +1,102 @@
+import { sentence } from '../words/sentence.js';
+import { datedOf, senseOf } from './dates-in-text.js';
+import { holdsMany, isField, placeOf, type Proposal } from './proposal.js';
+
+/** A proposal before it is set beside the others. */
+export interface Draft extends Proposal {
+  readonly isAside?: boolean | undefined;
+  readonly rounds?: readonly string[] | undefined;
+}
+
+/** Once each: what says the same is told by its surest line, of two last dates by the one with the time. */
+export function distinct(drafts: readonly Draft[]): readonly Draft[] {
+  const first = new Map<string, Draft>();
+  for (const draft of drafts) {
+    const { target, value, line } = draft;
+    const what = target.is === 'table' ? line.number : (senseIn(draft) ?? value.toLowerCase());
+    const key = `${placeOf(target)} ${what}`;
+    const known = first.get(key);
+    if (!known || rank(draft) > rank(known)) first.set(key, draft);
+  }
+  return [...first.values()].toSorted((one, other) => one.line.number - other.line.number);
+}
+
+function rank({ value, doubt, was, isAside, line }: Draft): number {
+  // As it stands, rather than as the portal writes it.
+  const asTyped = line.text.includes(value) ? 0.5 : 0;
+  return (
+    asTyped +
+    ((doubt ? 0 : 4) + (was === undefined ? 0 : 2) + (datedOf(value)?.time === undefined ? 0 : 1) - (isAside ? 8 : 0))
+  );
+}
+
+function senseIn({ target, value }: Proposal): string | undefined {
+  return 'field' in target && target.field.kind === 'date' ? senseOf(value) : undefined;
+}
+
+/** What an aside says counts where nothing says it under a label; what replaces a value stands in its place. */
+export function withoutOvertaken(drafts: readonly Draft[]): readonly Draft[] {
+  const gone = new Set<Draft>();
+  for (const rivals of grouped(drafts).values()) {
+    if (rivals.every(({ target }) => holdsMany(target))) continue;
+    const replaced = new Set(rivals.flatMap(({ was }) => (was === undefined ? [] : [senseOf(was) ?? was])));
+    const isLabelled = rivals.some(({ isAside }) => !isAside);
+    const extended = rivals.filter(({ value }) => isExtended(value)).map(dayOf);
+    for (const draft of rivals) {
+      const isBefore = !isExtended(draft.value) && extended.some((day) => day > dayOf(draft));
+      if (
+        (draft.isAside && isLabelled) ||
+        (draft.was === undefined && replaced.has(senseOf(draft.value) ?? draft.value)) ||
+        isBefore
+      )
+        gone.add(draft);
+    }
+  }
+  return drafts.filter((draft) => !gone.has(draft));
+}
+
+function isExtended(value: string): boolean {
+  return datedOf(value)?.flags?.includes('extended') === true;
+}
+
+/** What contradicts another line, the order of time, or belongs to another of several stages, is doubted. */
+export function withDoubts(drafts: readonly Draft[], titleRounds: readonly string[]): readonly Proposal[] {
+  const rivals = grouped(drafts);
+  const [begin] = rivals.get('notification applicationBegin') ?? [];
+  const [last] = rivals.get('notification lastDateApply') ?? [];
+  const isTurned = begin !== undefined && last !== undefined && dayOf(last) < dayOf(begin);
+  const kinds = new Set(drafts.flatMap(({ rounds = [], target }) => (holdsMany(target) ? [] : rounds)));
+  return drafts.map(({ isAside: _aside, rounds = [], ...proposal }) => {
+    const { target } = proposal;
+    const rival = holdsMany(target)
+      ? undefined
+      : rivals
+          .get(placeOf(target))
+          ?.find((one) => one.line.number !== proposal.line.number || one.value !== proposal.value);
+    const isOfAnother = rounds.length > 0 && kinds.size > 1 && !rounds.some((round) => titleRounds.includes(round));
+    const doubts = [
+      rival && sentence('Line %{number} says “%{value}”.', { number: rival.line.number, value: rival.value }),
+      isTurned &&
+        (isField(target, 'applicationBegin') || isField(target, 'lastDateApply')) &&
+        sentence('The last date is before applications begin.'),
+      !holdsMany(target) && isOfAnother && sentence('The notice speaks of another stage or phase.'),
+      proposal.doubt,
+    ];
+    const doubt = doubts.find((one) => one);
+    return { ...proposal, ...(doubt && { doubt }) };
+  });
+}
+
+function grouped(drafts: readonly Draft[]): Map<string, Draft[]> {
+  const groups = new Map<string, Draft[]>();
+  for (const draft of drafts) {
+    const others = groups.get(placeOf(draft.target));
+    if (others) others.push(draft);
+    else groups.set(placeOf(draft.target), [draft]);
+  }
+  return groups;
+}
+
+function dayOf({ value }: Proposal): string {
+  return datedOf(value)?.to ?? '';
+}

@@ -1,0 +1,29 @@
+import type { NoticeLink } from './notice-text.js';
+
+/** A label and what it says; how they are told apart: only what is set apart may have a label that no rule knows. */
+export interface Pair {
+  readonly label: string;
+  readonly value: string;
+  readonly by: 'colon' | 'column' | 'dash' | 'date';
+  /** It is all that the line says. */
+  readonly isWhole?: boolean;
+  /** What stood in the same place before, in a table of changes. */
+  readonly was?: string;
+}
+
+/** A part of a notice that says one thing, or nothing by itself. */
+export interface Item {
+  readonly number: number;
+  readonly text: string;
+  readonly links: readonly NoticeLink[];
+  readonly isHeading: boolean;
+  /** The ways in which it may be a label and what it says, the surest first. */
+  readonly pairs: readonly Pair[];
+  /** It is a row of a table: of its cells none is the label of another. */
+  readonly isOfTable?: true;
+}
+
+/** What a line links to goes with the first of its items. */
+export function withLinks(items: readonly Item[], links: Item['links']): readonly Item[] {
+  return items.map((item, place) => (place === 0 ? { ...item, links } : item));
+}

@@ -1,0 +1,101 @@
+import { clausesIn } from './clauses.js';
+import { datesIn } from './dates-in-text.js';
+import { type Item, type Pair, withLinks } from './item.js';
+import { labelOf } from './label.js';
+import { isTelling, isWholeDate, matrixAt } from './matrix.js';
+import { isLabelled, type Row, textOfRow } from './rows.js';
+import { colonIn, longest, withoutMarks, withoutNumber, withoutStart } from './signs.js';
+
+/** The rows of a notice as what each of them says; tables of dates cell by cell. */
+export function itemsOf(rows: readonly Row[]): readonly Item[] {
+  const items: Item[] = [];
+  for (let at = 0; at < rows.length;) {
+    const matrix = matrixAt(rows, at);
+    if (matrix) items.push(...matrix.items);
+    else items.push(...itemsIn(rows[at] as Row, rows[at + 1]));
+    at += matrix?.rows ?? 1;
+  }
+  return items;
+}
+
+function itemsIn(row: Row, next: Row | undefined): readonly Item[] {
+  const { number, links, isHeading, pieces } = row;
+  const [first, second, ...more] = pieces.map(({ text }) => text);
+  const item = (text: string, pairs: readonly Pair[]): Item => ({ number, text, links: [], isHeading, pairs });
+  const whole = textOfRow(row);
+  if (first === undefined) return links.length > 0 ? [{ ...item('', []), links }] : [];
+  const parts = second === undefined ? partsOf(first) : [first, second, ...more];
+  const isDated =
+    second !== undefined && more.length === 0 && /^(?:dated?|dt\.?|दिनांक)\s?[:.–-]?\s*[0-9०-९]/i.test(second);
+  if (isDated || (parts.length > 1 && parts.filter(isLabelled).length * 2 > parts.length && isLabelled(first)))
+    return withLinks(
+      parts.map((text) => item(text, pairsIn(text))),
+      links,
+    );
+  if (second === undefined) {
+    const over = overNext(first, next);
+    return withLinks([item(over ? `${first} / ${over.value}` : first, over ? [over] : pairsIn(first))], links);
+  }
+  const even = alternating(item, [first, second, ...more]);
+  if (even) return withLinks(even, links);
+  // More than two are a row of a table.
+  const isPair = more.length === 0 || /[:：]$/.test(first);
+  const column = {
+    label: withoutMarks(first),
+    value: withoutStart([second, ...more].join(' ')),
+    by: 'column' as const,
+  };
+  const isTold = isPair && column.label !== '' && column.label.length <= longest.label && column.value !== '';
+  if (!isTold && more.length > 0) return withLinks([{ ...item(whole, []), isOfTable: true }], links);
+  return withLinks([item(whole, isTold ? [column, ...pairsIn(whole)] : pairsIn(whole))], links);
+}
+
+/** A label and its date, and again; or a group, what of it, and its date. */
+function alternating(
+  item: (text: string, pairs: readonly Pair[]) => Item,
+  texts: readonly string[],
+): readonly Item[] | undefined {
+  const pair = (label: string, value: string) =>
+    item(`${label} ${value}`, [{ label: withoutMarks(label), value: withoutStart(value), by: 'column' }]);
+  const isLabel = (text: string | undefined) =>
+    text !== undefined && /\p{L}{3}/u.test(text) && datesIn(text).length === 0;
+  const isDate = (text: string | undefined) => text !== undefined && isWholeDate(text);
+  if (texts.length >= 4 && texts.every((text, place) => (place % 2 === 0 ? isLabel(text) : isDate(text))))
+    return texts.flatMap((text, place) => (place % 2 === 0 ? pair(text, texts[place + 1] ?? '') : []));
+  const [group = '', of = '', date] = texts;
+  if (texts.length !== 3 || !isLabel(of) || !isDate(date) || date === undefined) return undefined;
+  if (/^\d{1,3}\.?$/.test(group)) return [pair(of, date)];
+  return isLabel(group) && isTelling(of) ? [pair(`${group} – ${of}`, date)] : undefined;
+}
+
+/** What bars divide in one line. */
+function partsOf(text: string): readonly string[] {
+  const parts = text.split(/\s*[|•▪●‖](?!\s*time\b)\s*/i).filter((part) => part !== '');
+  return parts.length > 1 && parts.every((part) => /\p{L}/u.test(part)) ? parts : [text];
+}
+
+/** A label whose date stands in the next line. */
+function overNext(label: string, next: Row | undefined): Pair | undefined {
+  const [value, other] = next?.pieces ?? [];
+  if (!value || other || label.length > 80 || /[0-9०-९]/.test(label) || isLabelled(label)) return undefined;
+  const [date] = datesIn(value.text);
+  const says = labelOf(label);
+  const isDate = date?.start === 0 && (says.subject !== 'none' || says.end === 'begin' || says.end === 'last');
+  const isName =
+    /^(?:post name|name of (?:the )?posts?|पद का नाम|पदनाम)\s?[:：]?$/i.test(label) && value.text.length < 120;
+  return isDate || isName ? { label: withoutMarks(label), value: value.text, by: 'column' } : undefined;
+}
+
+function pairsIn(text: string): readonly Pair[] {
+  const line = withoutNumber(text);
+  const colon = colonIn(line);
+  const dash = line.search(/ [-–—=→] ?|[-–—=→] (?=[0-9०-९])/);
+  const pairs: readonly Pair[] = [
+    ...(colon > 0 ? [{ label: line.slice(0, colon + 1), value: line.slice(colon + 1), by: 'colon' as const }] : []),
+    ...(dash > 0 ? [{ label: line.slice(0, dash), value: line.slice(dash + 2), by: 'dash' as const }] : []),
+    ...clausesIn(line),
+  ];
+  return pairs
+    .map((pair) => ({ ...pair, label: withoutMarks(pair.label), value: withoutStart(pair.value) }))
+    .filter(({ label, value, by }) => label !== '' && (by === 'date' || label.length <= longest.label) && value !== '');
+}

@@ -1,0 +1,201 @@
+import { sentence } from '../words/sentence.js';
+import { datesIn } from './dates-in-text.js';
+import type { Pair } from './item.js';
+import type { Finding } from './proposal.js';
+import { withoutEnd, withoutMarks } from './signs.js';
+import { inLatinDigits, meaningsIn, phrasesIn } from './words.js';
+
+/** Ages of a notice: how old one must be, on which day, and for whom that is relaxed. */
+export function agesOf({ label, value, by }: Pick<Pair, 'label' | 'value' | 'by'>): readonly Finding[] {
+  const words = meaningsIn(label);
+  if (words.has('relax')) return relaxationOf(label, value);
+  const reckoned = /crucial|reckon|cut.?off|गणना/iu.test(label) && datesIn(value)[0]?.start === 0;
+  if (reckoned) return [{ name: 'details', value: `${label}: ${value}` }];
+  const asOn = asOnIn(label) ?? asOnIn(value);
+  const findings: Finding[] = asOn === undefined ? [] : [{ name: 'details', value: asOn }];
+  const bare = withoutDates(value);
+  const [stated = '', relaxed] = bare.split(/(?=\b(?:relaxation|relaxable|relaxed)|छूट)/iu, 2);
+  const years = yearsIn(stated);
+  if (years.length === 0) return findings;
+  if (by === 'date') return findings;
+  const isHindi = /\p{Script=Devanagari}/u.test(value) || /\p{Script=Devanagari}/u.test(label);
+  const aged = (age: number) => `${age} ${isHindi ? 'वर्ष' : 'Years'}`;
+  const name = withoutMarks(withoutDates(label));
+  const own = wordsOf(label);
+  const pair = pairOf(stated, years);
+  // For some of the posts, or for one of the sexes: said as it is said, and taken for nobody else.
+  const isForSome =
+    own.some((one) => !isAgeWord(one)) || years.length > (pair ? 2 : 1) || meaningsIn(stated).has('group');
+  if (isForSome)
+    return [...findings, { name: 'postRecruitmentInputs', value: `${name}: ${withoutEnd(value, '.,;।')}` }];
+  if (relaxed !== undefined) findings.push({ name: 'ageRelaxation', value: relaxationIn(relaxed) });
+  const [from, to] = pair ?? [];
+  if (from !== undefined && to !== undefined)
+    return [...findings, { name: 'startDate', value: aged(from) }, { name: 'endDate', value: aged(to) }];
+  const [age] = years;
+  const end = endOf(words, stated);
+  if (age === undefined || end === undefined)
+    return [...findings, { name: 'postRecruitmentInputs', value: `${name}: ${withoutEnd(value, '.,;।')}` }];
+  return [...findings, { name: end, value: aged(age) }];
+}
+
+/** A sentence without a label: a relaxation, or the day on which one's age counts. */
+export function ageSentence(text: string): readonly Finding[] {
+  const asOn = asOnIn(text);
+  const words = meaningsIn(text);
+  const starts =
+    /^(?:permissible\s)?(?:(?:upper\s)?age\s)?(?:relaxations?|limit\srelaxations?)/i.exec(text) ??
+    /^(?:आयु|अधिकतम आयु|आयु सीमा)\s(?:में|सीमा में)\s(?:छूट|शिथिलता)/u.exec(text);
+  if (words.has('relax') && words.has('age') && text.length <= 300) {
+    const rest = starts ? withoutMarks(text.slice(starts[0].length)) : '';
+    const isPlain = starts !== null && !/^(?:for|to|of|in|के|को)\s/iu.test(rest) && rest !== '';
+    return [{ name: 'ageRelaxation', value: isPlain ? closed(rest) : withoutEnd(text, '.,;।') }];
+  }
+  // "Minimum Age 18 Years": the label ends where the number begins.
+  const bare = withoutDates(text);
+  const at = bare.search(/(?<![\d/.,-])[1-7१-७][0-9०-९](?![0-9०-९/%]|[.,][0-9])/u);
+  const [label, value] = [withoutMarks(bare.slice(0, Math.max(0, at))), bare.slice(Math.max(0, at))];
+  const isLabel = at > 0 && wordsOf(label).every(isAgeWord) && isAge({ label, value });
+  const [from, to] = pairOf(bare, yearsIn(bare)) ?? [];
+  const inPassing = sentence('It stands in a sentence: please compare.');
+  const said: readonly Finding[] = isLabel
+    ? agesOf({ label, value, by: 'dash' })
+    : words.has('age') && from !== undefined && to !== undefined
+      ? [
+          { name: 'startDate', value: `${from} Years`, doubt: inPassing },
+          { name: 'endDate', value: `${to} Years`, doubt: inPassing },
+        ]
+      : [];
+  return [...(asOn === undefined ? [] : [{ name: 'details', value: asOn } as const]), ...said];
+}
+
+/** "(Relaxation as per rules)": as per rules. */
+function relaxationIn(text: string): string {
+  const bare = withoutEnd(text, '.,;:)।').trim();
+  const rest = /^relaxation\s*:?\s*(?!for|to|of|in\b)(\S.*)$/iu.exec(bare)?.[1] ?? bare;
+  return closed(rest);
+}
+
+function closed(text: string): string {
+  return text.includes('(') && !text.includes(')') ? `${text})` : text;
+}
+
+function relaxationOf(label: string, value: string): readonly Finding[] {
+  const whom = forWhom(label);
+  return [{ name: 'ageRelaxation', value: whom === '' ? withoutEnd(value, '.,;।') : `${whom}: ${value}` }];
+}
+
+/** The groups that a label names: "SC/ST". */
+function forWhom(label: string): string {
+  const [, whom = ''] =
+    /(?:for|to|of|-|–)\s+(.+)$/iu.exec(
+      label.replace(/\b(?:in|for)\s+(?:the\s+)?(?:upper\s+)?age(?:\s+limit)?\b/iu, ''),
+    ) ?? [];
+  const named =
+    whom ||
+    label.replace(
+      /(?:अधिकतम\s)?आयु(?:\sसीमा)?(?:\sमें)?|छूट|शिथिलता|हेतु|के लिए|age|relaxations?|permissible|upper|limit|in\s/giu,
+      ' ',
+    );
+  const words = meaningsIn(named);
+  const isGroup = ['reserved', 'otherGeneral', 'general', 'group', 'others'].some((one) => words.has(one as 'group'));
+  if (!isGroup) return '';
+  return withoutMarks(
+    named
+      .replace(
+        /\b(?:the|candidates?|categor(?:y|ies)|applicants?|belonging to)\b|अभ्यर्थियों|अभ्यर्थी|वर्ग के|के लिए|को$/giu,
+        ' ',
+      )
+      .replace(/\s+/g, ' '),
+  );
+}
+
+/** "As on 01/07/2026", as it stands. */
+function asOnIn(text: string): string | undefined {
+  for (const { start, end, text: date } of datesIn(text)) {
+    const [before, after] = [text.slice(0, start), text.slice(end)];
+    if (
+      /(?:as on|as of|reckoned (?:as )?on|reckoned from|on)\s*:?\s*$/i.test(before) &&
+      !/born|before|after/i.test(before.slice(-30))
+    )
+      return `as on ${date}`;
+    const [hindi] = /^\s*(?:की स्थिति में|की स्थिति के अनुसार|की तिथि को|को)(?![\p{L}\p{M}])/u.exec(after) ?? [];
+    if (hindi !== undefined) return `${date} ${hindi.trim()}`;
+  }
+  return undefined;
+}
+
+function withoutDates(text: string): string {
+  let rest = '';
+  let from = 0;
+  for (const { start, end } of datesIn(text)) {
+    rest += text.slice(from, start).replace(/\(?\s*(?:as on|as of)\s*$/i, '');
+    from = end;
+  }
+  return `${rest}${text.slice(from)}`
+    .replace(/\(\s*(?:की स्थिति में|को)?\s*\)?/gu, (all) => (/[()]/.test(all) && all.length > 1 ? ' ' : all))
+    .trim();
+}
+
+/** With the digits of English, and a dash between two ages as a word. */
+function told(text: string): string {
+  return inLatinDigits(text).replace(/(?<!\d)(\d{2})\s*[-–—]\s*(?=\d{2}(?!\d))/g, '$1 to ');
+}
+
+/** Numbers that can be an age; parts of larger numbers and of sums are none. */
+function yearsIn(text: string): readonly number[] {
+  const numbers = Array.from(told(text).matchAll(/(?<![\d/.,-])\d{2}(?![\d/%+-]|[.,]\d)/g), ([digits]) =>
+    Number(digits),
+  );
+  return numbers.filter((age) => age >= 10 && age <= 75);
+}
+
+function rangeIn(text: string): readonly [number, number] | undefined {
+  const [, from, to] =
+    /(?<!\d)(\d{2})\s*(?:years?|yrs?\.?|वर्ष)?\s*(?:to\b|and\b|से)\s*(?:अधिकतम\s)?(\d{2})(?!\d)/iu.exec(told(text)) ?? [];
+  return from !== undefined && to !== undefined && Number(from) < Number(to) ? [Number(from), Number(to)] : undefined;
+}
+
+/** From the one to the other; also "not below 21 and not above 35". */
+function pairOf(text: string, years: readonly number[]): readonly [number, number] | undefined {
+  const range = rangeIn(text);
+  if (range) return range;
+  const [from, to] = years;
+  if (from === undefined || to === undefined || years.length !== 2 || from >= to) return undefined;
+  const plain = inLatinDigits(text);
+  const isLimits =
+    /(?:not (?:be )?(?:below|less than|under)|min(?:imum)?|at least|above|attained|न्यूनतम|कम से कम)/i.test(plain) &&
+    /(?:not (?:be )?(?:exceed|above|more|over)|max(?:imum)?|below|up ?to|exceeding|अधिकतम|अधिक)/iu.test(plain);
+  return isLimits ? [from, to] : undefined;
+}
+
+function endOf(words: ReturnType<typeof meaningsIn>, value: string): 'startDate' | 'endDate' | undefined {
+  if (words.has('min') !== words.has('max')) return words.has('min') ? 'startDate' : 'endDate';
+  if (/^(?:min|at least|not (?:be )?(?:below|less)|न्यूनतम|कम से कम)/i.test(value)) return 'startDate';
+  return /^(?:max|up ?to|not (?:be )?(?:exceed|above|more)|below|under|अधिकतम|not exceeding)/i.test(value)
+    ? 'endDate'
+    : undefined;
+}
+
+function wordsOf(label: string): readonly string[] {
+  return phrasesIn(withoutDates(label))
+    .map(({ text }) => text)
+    .filter((text) => /[\p{L}\p{N}]/u.test(text));
+}
+
+function isAgeWord(text: string): boolean {
+  const words = meaningsIn(text);
+  const plain = ['age', 'min', 'max', 'plain', 'day', 'and', 'from', 'last', 'window', 'all', 'begin'] as const;
+  return (
+    plain.some((one) => words.has(one)) ||
+    /^(?:as on|limits?|years?|yrs?|criteria|required|requirement|सीमा|वर्ष|गणना|की स्थिति में|स्थिति|general|सामान्य|20\d\d|[a-z])$/u.test(
+      text,
+    )
+  );
+}
+
+/** Whether a line under the heading of ages is about one: "Minimum: 20 Years", "Clerk: 18-27 Years". */
+export function isAge({ label, value }: Pick<Pair, 'label' | 'value'>): boolean {
+  const words = meaningsIn(label);
+  return words.has('min') || words.has('max') || /\d{2}\s?(?:years?|yrs?|वर्ष)/iu.test(inLatinDigits(value));
+}

@@ -1,0 +1,104 @@
+import { titleLimit } from '@noticeboard/content-model';
+import { type Sentence, sentence } from '../words/sentence.js';
+import { datesIn } from './dates-in-text.js';
+import type { Item } from './item.js';
+import { labelOf } from './label.js';
+import { colonIn, longest, withoutMarks } from './signs.js';
+import { meaningsIn } from './words.js';
+
+export interface FoundTitle {
+  readonly item: Item;
+  readonly value: string;
+  readonly doubt?: Sentence;
+}
+
+const far = 40;
+const number =
+  /(?<![\p{L}])(?:f\.?|file|ref|advt|advertisement|notification|letter|memo|no|cen|tender)\.?\s?(?:no|number)?\.?\s?[:.]?\s?[\w-]*\/?\d|संख्या|क्रमांक|पत्रांक|विज्ञापन सं/iu;
+const year = /[2२][0०][0-9०-९]{2}/;
+const trail =
+  /(?:\s*[-–—|:,]\s*(?:apply (?:now|online)|click here|out|start(?:ed)?|last date (?:today|extended)|date extended|online form)|[\s–—|:,-]+notification (?:out|released))\s*!?$/i;
+const board =
+  /\b(?:board|commission|corporation|committee|body|authority|council|department|government|ministry|secretariat|court|bank|university|institute|agency)\b|आयोग|बोर्ड|विभाग|निगम|मंडल|शासन|सरकार|न्यायालय|विश्वविद्यालय/iu;
+
+/** The line that names what is announced. By its place alone nothing is a title. */
+export function titleOf(items: readonly Item[], isTaken: (item: Item) => boolean): FoundTitle | undefined {
+  const candidates = items.slice(0, far).flatMap((item, place) => {
+    const text = withoutMarks(item.text.slice(0, longest.line));
+    if (
+      text.length < 8 ||
+      text.length > 220 ||
+      isTaken(item) ||
+      item.isOfTable ||
+      isTrail(item.text) ||
+      /https?:|www\./i.test(text)
+    )
+      return [];
+    const words = meaningsIn(text);
+    if (!words.has('notice') && !item.isHeading) return [];
+    if (!item.isHeading && !year.test(text) && item.pairs.some(({ by }) => by === 'colon' || by === 'column'))
+      return [];
+    if (!year.test(text) && labelOf(text).unknown.length === 0) return [];
+    const isNumber = number.test(text) && !item.isHeading;
+    if (
+      (isNumber && !/[:–-]\s*\p{L}.*\p{L}/u.test(text)) ||
+      datesIn(text).some(({ reading }) => reading.precision === 'day')
+    )
+      return [];
+    const isSentence =
+      /[।.]$/.test(item.text.trim()) ||
+      /\b(?:will|shall|has|have|are|is|invites?|invited)\b|किए जाते|जाता है|जाते हैं/iu.test(text) ||
+      text.split(' ').length > 22;
+    const isBoard = board.test(year.test(text) ? (text.replace(year, '').trim().split(' ').at(-1) ?? '') : text);
+    const score =
+      (year.test(text) ? 4 : 0) +
+      (item.isHeading ? 3 : 0) +
+      (words.has('notice') ? 2 : 0) -
+      (isSentence ? 4 : 0) -
+      (isBoard ? 3 : 0) -
+      (isNumber ? 3 : 0) -
+      place / far;
+    const isSure = year.test(text) && words.has('notice') && !isSentence && !isNumber && !isBoard;
+    return [{ item, text, score, isSure }];
+  });
+  const [best] = candidates.toSorted((one, other) => other.score - one.score);
+  if (!best || best.score < 0) return undefined;
+  const value = named(best.text).replace(trail, '').replace(trail, '').slice(0, titleLimit);
+  return {
+    item: best.item,
+    value,
+    ...(!best.isSure && { doubt: sentence('It has no label: it was found by its place.') }),
+  };
+}
+
+/** "Corrigendum to Advt. No. 8: Assistant Recruitment" is called by what stands behind the number. */
+function named(text: string): string {
+  const colon = colonIn(text);
+  const mark = colon > 0 ? colon : text.search(/\s[–—-]\s/) + 1;
+  const [before, after] = [text.slice(0, mark), text.slice(mark + 1).trim()];
+  const isReference =
+    mark > 0 && (number.test(before) || /corrigendum|addendum|शुद्धि/iu.test(before)) && meaningsIn(after).has('notice');
+  return withoutMarks(isReference ? after : text);
+}
+
+/** A line of navigation: Home > Jobs > Clerks. */
+function isTrail(text: string): boolean {
+  return /^\s*(?:home|मुख्य पृष्ठ|होम)\s*[>»›/|→]/iu.test(text) || text.split(/\s[>»›]\s/).length > 2;
+}
+
+const fromLine = 60;
+
+/** The first sentences that nothing else was read from. */
+export function proseOf(items: readonly Item[], isTaken: (item: Item) => boolean): Item | undefined {
+  return items.find((item) => {
+    const { text } = item;
+    return (
+      text.length >= fromLine &&
+      !isTrail(text) &&
+      text.split(' ', 9).length > 8 &&
+      !/\t/.test(text) &&
+      !isTaken(item) &&
+      item.pairs.every(({ by }) => by === 'date' || by === 'dash')
+    );
+  });
+}
