@@ -416,6 +416,7 @@ describe('Fees', () => {
 
 describe('What has no label', () => {
   it.each([
+    ['Guard Recruitment 2098 d49f7afd', ['title: Guard Recruitment 2098 d49f7afd']],
     [
       'Home > Canal Board Recruitment > Canal Board Recruitment 2026 - Apply Online for 12 Clerk Posts\n\nCanal Board Recruitment 2026 - Apply Online for 12 Clerk Posts',
       ['title: Canal Board Recruitment 2026 - Apply Online for 12 Clerk Posts'],

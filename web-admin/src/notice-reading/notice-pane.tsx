@@ -43,7 +43,7 @@ const paper = {
   borderColor: 'divider',
   fontSize: '0.875rem',
   overflowWrap: 'anywhere',
-  '& li': { minHeight: '1.5em', contentVisibility: 'auto', pl: 0.5, borderLeft: '3px solid transparent' },
+  '& li': { minHeight: '1.5em', pl: 0.5, borderLeft: '3px solid transparent' },
   '& li::marker': { color: 'text.secondary', fontSize: '0.75rem' },
   '& li[aria-current]': { bgcolor: 'action.selected', borderLeftColor: 'primary.main', fontWeight: 600 },
 };
