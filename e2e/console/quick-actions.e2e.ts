@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { families } from '@noticeboard/content-model';
+import { families, type HistoryEvent } from '@noticeboard/content-model';
 import type { Locator } from 'playwright-core';
 import { admin, type Fields } from '../../test/api-client.js';
 import { moveTo, openConsole, writer } from '../../test/console.js';
 import { beyondFailures, ConsolePage } from '../../test/console-page.js';
 import { addNotification, addPosting, idOf, newTitle, notificationPath } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
-import { history, type TimelineEvent } from '../../test/history.js';
+import { history } from '../../test/history.js';
 import { focusedName } from '../../test/keyboard.js';
 import { lookAt } from '../../test/look.js';
 import { PdfFolder } from '../../test/pdf-files.js';
@@ -54,7 +54,7 @@ async function openAction(label: string): Promise<Locator> {
 }
 
 /** Writes it with one press, and gives what that put on the record, in order. */
-async function written(dialog: Locator): Promise<readonly TimelineEvent[]> {
+async function written(dialog: Locator): Promise<readonly HistoryEvent[]> {
   const [last] = await history(staff, { limit: '1' });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByRole('status').filter({ hasText: 'Everything is written.' }).waitFor();

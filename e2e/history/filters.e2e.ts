@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { families, listingKinds } from '@noticeboard/content-model';
+import { families, type HistoryEvent, listingKinds } from '@noticeboard/content-model';
 import { admin, ApiClient } from '../../test/api-client.js';
 import { addNotification, addPosting, idOf, newTitle, postingPath, titled } from '../../test/content.js';
 import { recordedEvents } from '../../test/event-log.js';
-import { eventsAt, history, type TimelineEvent } from '../../test/history.js';
+import { eventsAt, history } from '../../test/history.js';
 import { type HostedPortal, hostPortal } from '../../test/portal-process.js';
 import { expectInvalid } from '../../test/problem.js';
 import { auditor } from '../../test/staff.js';
@@ -14,7 +14,7 @@ let staff: ApiClient;
 let reader: ApiClient;
 let ravi: ApiClient;
 /** Everything that the portal tells of, newest first. */
-let all: readonly TimelineEvent[];
+let all: readonly HistoryEvent[];
 const ids: string[] = [];
 const action = randomUUID();
 
@@ -39,8 +39,8 @@ beforeAll(async () => {
   all = await history(staff, { limit: '500' });
 });
 
-const position = ({ position: at }: TimelineEvent) => at;
-const positions = (events: readonly TimelineEvent[]) => events.map(position);
+const position = ({ position: at }: HistoryEvent) => at;
+const positions = (events: readonly HistoryEvent[]) => events.map(position);
 
 describe('Events', () => {
   it('are all there, newest first, but for the claims of titles', async () => {
@@ -62,14 +62,14 @@ describe('Events', () => {
   const filters: readonly (readonly [
     string,
     () => Readonly<Record<string, string>>,
-    (event: TimelineEvent) => boolean,
+    (event: HistoryEvent) => boolean,
   ])[] = [
     ...['posting', 'admitCard', 'resultListing', 'account', 'portal'].map(
-      (kind) => [`kind ${kind}`, () => ({ kind }), ({ subject }: TimelineEvent) => subject.kind === kind] as const,
+      (kind) => [`kind ${kind}`, () => ({ kind }), ({ subject }: HistoryEvent) => subject.kind === kind] as const,
     ),
     ...families.map(
       ({ key }) =>
-        [`family ${key}`, () => ({ family: key }), ({ subject }: TimelineEvent) => subject.family === key] as const,
+        [`family ${key}`, () => ({ family: key }), ({ subject }: HistoryEvent) => subject.family === key] as const,
     ),
     ['an id', () => ({ id: ids[0] ?? '' }), ({ subject }) => subject.id === ids[0]],
     ['the id of an account, in any letter case', () => ({ id: 'rAVI' }), ({ subject }) => subject.id === 'Ravi'],
@@ -86,13 +86,13 @@ describe('Events', () => {
     ['a time until which', () => ({ to: all[5]?.at ?? '' }), ({ at }) => at <= (all[5]?.at ?? '')],
     [
       'a position before which',
-      () => ({ before: position(all[4] as TimelineEvent) }),
-      (event) => position(event) < position(all[4] as TimelineEvent),
+      () => ({ before: position(all[4] as HistoryEvent) }),
+      (event) => position(event) < position(all[4] as HistoryEvent),
     ],
     [
       'a position after which',
-      () => ({ after: position(all[4] as TimelineEvent) }),
-      (event) => position(event) > position(all[4] as TimelineEvent),
+      () => ({ after: position(all[4] as HistoryEvent) }),
+      (event) => position(event) > position(all[4] as HistoryEvent),
     ],
     [
       'several at once',
@@ -162,7 +162,7 @@ describe('Events', () => {
 describe('Paging by position', () => {
   it('meets every event once, however many are written meanwhile', async () => {
     const [newest] = await history(staff, { limit: '1' });
-    const seen: TimelineEvent[] = [];
+    const seen: HistoryEvent[] = [];
     let before: string | undefined;
     for (;;) {
       const page = await history(staff, { limit: '7', ...(before !== undefined && { before }) });

@@ -1,10 +1,11 @@
+import type { HistoryEvent } from '@noticeboard/content-model';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import Database from 'libsql';
 import { TOTP } from 'otpauth';
 import { admin, ApiClient } from '../../test/api-client.js';
-import { eventsAt, history, timeline, type TimelineEvent, timelinePath } from '../../test/history.js';
+import { eventsAt, history, timeline, timelinePath } from '../../test/history.js';
 import { adminPassword, type HostedPortal, hostPortal } from '../../test/portal-process.js';
 import { expectProblem } from '../../test/problem.js';
 import { auditor, auditorPassword } from '../../test/staff.js';
@@ -63,7 +64,7 @@ describe('Nothing that is told of the past', () => {
   it('holds a password, a hash or a secret', async () => {
     expect(secrets.filter((secret) => secret.startsWith('$argon2id$'))).toHaveLength(3);
     const all = await history(staff, { limit: '500' });
-    const records = new Map(all.map(({ subject, stream }: TimelineEvent) => [stream, subject]));
+    const records = new Map(all.map(({ subject, stream }: HistoryEvent) => [stream, subject]));
     const paths = ['/history?limit=500'];
     for (const { kind, id } of records.values()) {
       if (kind === 'portal') continue;

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { families, type Family, listingKinds, notificationFields, wireName } from '@noticeboard/content-model';
+import {
+  families,
+  type Family,
+  type HistoryChange,
+  listingKinds,
+  notificationFields,
+  wireName,
+} from '@noticeboard/content-model';
 import { admin, type Fields } from '../../test/api-client.js';
 import { addPart, postingParts, partsPath } from '../../test/posting-parts.js';
 import { breadth } from '../../test/breadth.js';
@@ -15,7 +22,7 @@ import {
   postingPath,
   titled,
 } from '../../test/content.js';
-import { timeline, type TimelineChange, timelinePath } from '../../test/history.js';
+import { timeline, timelinePath } from '../../test/history.js';
 import { newFolder } from '../../test/portal-process.js';
 import { expectInvalid, expectProblem } from '../../test/problem.js';
 import { sharedPortal } from '../../test/shared-portal.js';
@@ -35,7 +42,7 @@ describe.each<Family>(breadth<Family>(families, [families[0]]))('The timeline of
     return field ? wireName(family, field) : name;
   };
   const changesOf = async (id: string) => (await timeline(staff, 'posting', id)).map(({ changes }) => changes);
-  const newest = async (id: string): Promise<readonly TimelineChange[]> => (await changesOf(id)).at(-1) ?? [];
+  const newest = async (id: string): Promise<readonly HistoryChange[]> => (await changesOf(id)).at(-1) ?? [];
 
   it('tells who did what, when, to which record, and as part of what', async () => {
     const title = newTitle();
@@ -144,13 +151,13 @@ describe.each<Family>(breadth<Family>(families, [families[0]]))('The timeline of
     await staff.put(postingPath(family, id), { salaryRange: '7', applyLink: 'https://a.example/' });
     const compare = (from: number, to: number) =>
       staff.get(`${timelinePath('posting', id)}/compare?from=${from}&to=${to}`);
-    const forth = (await compare(1, 3)).body as { changes: TimelineChange[] };
+    const forth = (await compare(1, 3)).body as { changes: HistoryChange[] };
     expect(forth).toMatchObject({ from: 1, to: 3 });
     expect(forth.changes.slice(0, 2)).toEqual([
       { path: '/salaryRange', before: '5', after: '7' },
       { path: '/applyLink', before: '', after: 'https://a.example/' },
     ]);
-    const back = (await compare(3, 1)).body as { changes: TimelineChange[] };
+    const back = (await compare(3, 1)).body as { changes: HistoryChange[] };
     expect(back.changes).toEqual(
       forth.changes.map(({ path, before, after }) => ({ path, before: after, after: before })),
     );

@@ -1,5 +1,12 @@
 import { applyDecorators, Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
-import { changeSetToWire, readModels, senseCheckSchema } from '@noticeboard/content-model';
+import {
+  changeSetAnswer,
+  changeSetToWire,
+  conflictAnswer,
+  outcomeAnswer,
+  readModels,
+  senseCheckSchema,
+} from '@noticeboard/content-model';
 import { StoreUnavailable } from '@noticeboard/event-store';
 import type { Request } from 'express';
 import { z } from 'zod';
@@ -16,14 +23,11 @@ import { ChangeSetChecks } from './change-set.checks.js';
 import {
   addition,
   approval,
-  conflictAnswer,
   edit,
   nothing,
   onDigest,
-  outcomeAnswer,
   outcomeToWire,
   publication,
-  record,
   sendBack,
   timeIn,
 } from './change-set.wire.js';
@@ -46,7 +50,7 @@ function Decides({
   return applyDecorators(
     Post(`:id/${path}`),
     HttpCode(200),
-    Documented({ ...outline, answer: record, repeatable: true }),
+    Documented({ ...outline, answer: changeSetAnswer, repeatable: true }),
   );
 }
 
@@ -68,7 +72,7 @@ export class ChangeSetController {
   @TakesQuery(...listParameters)
   @Documented({
     summary: 'Change sets, oldest first',
-    answer: z.array(record),
+    answer: z.array(changeSetAnswer),
     problems: ['signInRequired', 'malformedQuery', 'unavailable'],
     list: true,
   })
@@ -81,7 +85,7 @@ export class ChangeSetController {
   @Documented({
     summary: 'Open a change set',
     body: addition,
-    answer: record,
+    answer: changeSetAnswer,
     status: 201,
     problems: writeProblems,
     repeatable: true,
@@ -97,11 +101,11 @@ export class ChangeSetController {
   @Needs('read')
   @Documented({
     summary: 'One change set',
-    answer: record,
+    answer: changeSetAnswer,
     problems: ['signInRequired', 'unknownRecord', 'unavailable'],
   })
   async one(@Param('id') id: string): Promise<HttpResult> {
-    const found = JSON.parse(await this.records.one(readModels.changeSets, id)) as z.infer<typeof record>;
+    const found = JSON.parse(await this.records.one(readModels.changeSets, id)) as z.infer<typeof changeSetAnswer>;
     if (!found.approval) return withoutCaching(jsonResult(found));
     const { holds: counts, lapsed, ...why } = await this.changeSets.approvalNow(id, new Date());
     if (lapsed) return withoutCaching(jsonResult({ ...found, approval: null, lapsed }));
@@ -112,7 +116,7 @@ export class ChangeSetController {
   @Documented({
     summary: 'Change its title, or what readers are told',
     body: edit,
-    answer: record,
+    answer: changeSetAnswer,
     problems: [...ofOne, 'changeSetScheduled'],
     conditional: true,
   })
@@ -128,7 +132,7 @@ export class ChangeSetController {
   @Delete(':id')
   @Documented({
     summary: 'Discard it: nothing of it is published',
-    answer: record,
+    answer: changeSetAnswer,
     problems: [...ofOne, 'changeSetScheduled'],
     conditional: true,
   })
@@ -142,7 +146,7 @@ export class ChangeSetController {
   @Delete(':id/steps/:stepId')
   @Documented({
     summary: 'Drop a step on which no later one rests',
-    answer: record,
+    answer: changeSetAnswer,
     problems: [...ofOne, 'changeSetScheduled', 'stepNeeded'],
   })
   async drop(@Param('id') id: string, @Param('stepId') stepId: string, @Req() request: Request): Promise<HttpResult> {

@@ -8,6 +8,7 @@ import {
   idOf,
   isClosed,
   isSignificant,
+  type NamedRecord,
   type ReaderChange,
   readEvent,
   type ReviewMode,
@@ -24,7 +25,6 @@ import { digestOf } from './digest.js';
 import {
   type FormerName,
   namedIn,
-  type NamedRecord,
   notificationNames,
   type Reason,
   type RecordDifference,

@@ -10,23 +10,14 @@ import {
   listingKinds,
   type NamedChange,
   namedChangeLine,
+  type NamedRecord,
   notificationFields,
   type Posting,
   postingFields,
   type ReaderChange,
-  type RecordKind,
   type ReviewMode,
 } from '@noticeboard/content-model';
 import { areDatesAlone, mayTellAmount, mayTellFee, mayTellWhenOrWhere } from './telling-texts.js';
-
-/** A record as answers name it. */
-export interface NamedRecord {
-  readonly kind: RecordKind;
-  /** Key of a posting's family; empty for others. */
-  readonly family: string;
-  readonly id: string;
-  readonly title: string;
-}
 
 /** Why somebody has to decide on a change. */
 export type Reason = NamedChange<NamedRecord>;

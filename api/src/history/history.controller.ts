@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
-import { malformed, ownActors, ProblemError, recordKinds, roles } from '@noticeboard/content-model';
+import { historyChange, historyEventSchema, malformed, ProblemError } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { Needs, TakesQuery } from '../http/access.js';
 import type { Request, Response } from 'express';
@@ -10,43 +10,8 @@ import { eventFilters, timelineQuery } from './history-query.js';
 import { type EventPage, HistoryReads } from './history.reads.js';
 import { requestError } from '../http/request-errors.js';
 
-const value = z.unknown();
-
-/** One value before and after; `null` where it was not, or is no more. */
-const stateChange = z.object({
-  path: z.string().describe('JSON Pointer in wire names, with ids in place of indices: /notifications/<id>/postDate'),
-  before: value,
-  after: value,
-});
-
-/** One event as the API sends it. */
-const historyEvent = z.object({
-  position: z.string().describe('Its place in the whole log; orders as text.'),
-  id: z.uuid(),
-  stream: z.string(),
-  revision: z.int().min(0).describe('Its place in its stream.'),
-  type: z.string(),
-  at: z.iso.datetime(),
-  actor: z.object({ username: z.string(), role: z.enum([...roles, ...ownActors]) }),
-  subject: z.object({
-    kind: z.enum([...recordKinds, 'portal']),
-    id: z.string(),
-    family: z.string(),
-    title: z.string().describe('What it was called right after the event.'),
-  }),
-  correlationId: z.string().describe('The action that it is part of.'),
-  causationId: z.string(),
-  changeSet: z.string().optional().describe('Id of the change set that it was published with.'),
-  publicNote: z.string().optional().describe('What readers were told of that publish.'),
-  correction: z.literal(true).optional().describe('Readers were not told: a typing error was corrected.'),
-  unreviewed: z.literal(true).optional().describe('It needed a second person, and an admin published it directly.'),
-  reason: z.string().optional().describe('What X-Reason said of the write; empty for an unreviewed one without it.'),
-  data: z.record(z.string(), value).describe('As recorded, in canonical names.'),
-  changes: z.array(stateChange).describe('Against the state just before.'),
-});
-
 /** Any record in the shape that its own path sends. */
-export const anyRecord = z.record(z.string(), value);
+export const anyRecord = z.record(z.string(), z.unknown());
 
 const staffProblems = ['signInRequired', 'malformedQuery', 'unavailable'] as const;
 const recordProblems = [...staffProblems, 'malformedPath', 'unknownRecord'] as const;
@@ -59,7 +24,7 @@ const listQuery = {
   range: '[from,to]',
   filter: 'JSON object of the filters',
 };
-const comparison = z.object({ from: z.int(), to: z.int(), changes: z.array(stateChange) });
+const comparison = z.object({ from: z.int(), to: z.int(), changes: z.array(historyChange) });
 
 /** The past, for staff: what happened, and every record as it was. */
 @Tagged('history')
@@ -72,7 +37,7 @@ export class HistoryController {
   @TakesQuery(...Object.keys(listQuery))
   @Documented({
     summary: `Events, newest first: ${cut}`,
-    answer: z.array(historyEvent),
+    answer: z.array(historyEventSchema),
     problems: staffProblems,
     query: listQuery,
   })
@@ -84,7 +49,7 @@ export class HistoryController {
   @TakesQuery(...Object.keys(timelineQuery))
   @Documented({
     summary: `The whole timeline of one record, oldest first: ${cut}`,
-    answer: z.array(historyEvent),
+    answer: z.array(historyEventSchema),
     problems: recordProblems,
     query: timelineQuery,
   })

@@ -6,6 +6,7 @@ export * from './account.js';
 export * from './aggregates.js';
 export * from './cell-bullets.js';
 export * from './change-set.js';
+export * from './change-set.schema.js';
 export { readCommand } from './commands.js';
 export * from './changes/index.js';
 export * from './dates/index.js';
@@ -15,6 +16,7 @@ export type { Changed, EventOf, EventRows, Publication, ReadEvent } from './even
 export * from './events.js';
 export * from './families.js';
 export * from './field-errors.js';
+export * from './history/history.schema.js';
 export { changesBetween, type HistoryState, type StateChange } from './history/state-change.js';
 export * from './json.js';
 export * from './limits.js';

@@ -1,6 +1,6 @@
+import type { HistoryEvent } from '@noticeboard/content-model';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { HistoryEvent } from '../history/events/history-event.js';
 import type { HttpClient, JsonAnswer } from '../providers/http-client.js';
 import type { ApiProvider } from '../providers/with-api.js';
 import { apiFilter, type AuditFilters, type AuditPlace } from './audit-filters.js';

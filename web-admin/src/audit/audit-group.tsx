@@ -1,9 +1,9 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box, Paper, Typography } from '@mui/material';
+import type { HistoryEvent } from '@noticeboard/content-model';
 import { useId, useState } from 'react';
 import { useLocale } from 'react-admin';
 import { Actor } from '../history/events/event-line.js';
-import type { HistoryEvent } from '../history/events/history-event.js';
 import { clockWords, dayOfMoment } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
 import { byDay, type EventGroup, groupedByAction, groupWords } from './event-groups.js';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import type { HistoryEvent } from '@noticeboard/content-model';
 import fc from 'fast-check';
-import type { HistoryEvent, SubjectKind } from '../history/events/history-event.js';
+import type { SubjectKind } from '../history/events/history-event.js';
 import { byDay, groupedByAction, groupWords, isOf, isUndoable } from './event-groups.js';
 
 interface Told {
@@ -111,7 +112,7 @@ describe('Events by action', () => {
   it('are of somebody who has done all of it', () => {
     const events = eventsOf({ type: 'X', action: 'a', id: 'x' }, { type: 'X', action: 'a', id: 'y' });
     const ravi = events.map((event, place) =>
-      place === 0 ? { ...event, actor: { username: 'ravi', role: 'admin' } } : event,
+      place === 0 ? { ...event, actor: { username: 'ravi', role: 'admin' as const } } : event,
     );
     const all = [...groupedByAction(events), ...groupedByAction(ravi)];
     expect(all.map((group) => isOf('asha', group))).toEqual([true, false]);

@@ -1,6 +1,6 @@
+import type { HistoryEvent } from '@noticeboard/content-model';
 import {
   eventWords,
-  type HistoryEvent,
   isAddition,
   isContent,
   isDeletion,

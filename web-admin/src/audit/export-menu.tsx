@@ -1,11 +1,11 @@
 import DownloadIcon from '@mui/icons-material/Download';
 import { Box, MenuItem, Typography } from '@mui/material';
-import { messages } from '@noticeboard/content-model';
+import { type HistoryEvent, messages } from '@noticeboard/content-model';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useConsole } from '../context/console-context.js';
 import { changeWords } from '../history/difference/change-words.js';
-import { eventWords, type HistoryEvent } from '../history/events/history-event.js';
+import { eventWords } from '../history/events/history-event.js';
 import { saveFile } from '../history/save-file.js';
 import { byteOrderMark, csvOf } from '../lists/csv-exporter.js';
 import type { Tables } from '../navigation/addresses.js';

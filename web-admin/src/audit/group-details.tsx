@@ -1,9 +1,10 @@
 import { Box, Link as MuiLink, Stack, Typography } from '@mui/material';
+import type { HistoryEvent } from '@noticeboard/content-model';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useConsole } from '../context/console-context.js';
 import { Actor, AsOfButton, Moment } from '../history/events/event-line.js';
-import { eventWords, type HistoryEvent, isDeletion, type Subject } from '../history/events/history-event.js';
+import { eventWords, isDeletion, type Subject } from '../history/events/history-event.js';
 import { historyAddress, subjectHeading, workspaceOf } from '../history/events/history-paths.js';
 import { EventChanges } from '../history/timeline/event-changes.js';
 import { Button } from '../ui/buttons.js';

@@ -1,4 +1,5 @@
 import { Alert, Box, Chip, LinearProgress, Stack, Typography } from '@mui/material';
+import type { ChangeSetOutcome, ChangeSetRecord } from '@noticeboard/content-model';
 import { useQuery } from '@tanstack/react-query';
 import { useAuthenticated, useDataProvider, useLocale } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
@@ -7,7 +8,6 @@ import { useOpenChangeSet } from '../context/console-context.js';
 import { useChangeSet } from '../editing/change-set-marks.js';
 import { historyAddress } from '../history/events/history-paths.js';
 import { changeSetsScreen } from '../navigation/screens.js';
-import type { ChangeSetOutcome, ChangeSetRecord } from '../providers/change-sets.js';
 import type { ApiProvider } from '../providers/with-api.js';
 import { Button } from '../ui/buttons.js';
 import { ReadFailure } from '../ui/notes.js';

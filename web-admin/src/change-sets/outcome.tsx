@@ -4,6 +4,7 @@ import {
   type LinkCause,
   linkCauses,
   messages,
+  type NamedRecord,
   type SenseCheck,
   senseTexts,
 } from '@noticeboard/content-model';
@@ -14,7 +15,6 @@ import { useConsole } from '../context/console-context.js';
 import { Added, Removed } from '../history/compare/marked-text.js';
 import { historyAddress } from '../history/events/history-paths.js';
 import { workspaceAddress } from '../navigation/addresses.js';
-import type { NamedRecord } from '../providers/change-sets.js';
 import type { ApiProvider } from '../providers/with-api.js';
 import { actionBelow, FailureBox, ReadFailure } from '../ui/notes.js';
 import { SectionCard } from '../ui/section-card.js';

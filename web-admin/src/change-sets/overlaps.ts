@@ -1,4 +1,4 @@
-import type { Family } from '@noticeboard/content-model';
+import type { ConflictStates, Family } from '@noticeboard/content-model';
 import { comparedAttachments } from '../attachments/form/attachments-form.js';
 import type { ComparedField } from '../editing/form-fields.js';
 import { differences, type Versions } from '../editing/three-way.js';
@@ -6,7 +6,6 @@ import { comparedListing } from '../listings/listings-screen.js';
 import type { Tables } from '../navigation/addresses.js';
 import { comparedNotification } from '../notifications/posting-notifications.js';
 import { comparedPosting } from '../postings/posting-form.js';
-import type { ConflictStates } from '../providers/change-sets.js';
 import { isObject, type Values } from '../providers/write-bodies.js';
 import { comparedTable } from '../tables/form/table-form.js';
 import { type Sentence, sentence } from '../words/sentence.js';

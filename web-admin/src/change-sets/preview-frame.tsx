@@ -1,9 +1,9 @@
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import { Box, MenuItem, TextField, type Theme, ToggleButton, ToggleButtonGroup, useMediaQuery } from '@mui/material';
+import type { ChangeSetOutcome, ChangeSetRecord } from '@noticeboard/content-model';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useConsole } from '../context/console-context.js';
 import { siteAddress, sitePreview } from '../navigation/addresses.js';
-import type { ChangeSetOutcome, ChangeSetRecord } from '../providers/change-sets.js';
 import { Button } from '../ui/buttons.js';
 import { SectionCard } from '../ui/section-card.js';
 import { useTranslate } from '../words/translate.js';

@@ -1,3 +1,4 @@
+import type { ChangeSetOutcome, ChangeSetRecord, ConflictStates } from '@noticeboard/content-model';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -5,12 +6,7 @@ import { useConsole } from '../context/console-context.js';
 import { ConflictDialog } from '../editing/conflict-dialog.js';
 import { differences, merged, needsPerson, type Versions } from '../editing/three-way.js';
 import { storedAddress } from '../navigation/addresses.js';
-import {
-  type ChangeSetOutcome,
-  type ChangeSetRecord,
-  changeSetRequest,
-  type ConflictStates,
-} from '../providers/change-sets.js';
+import { changeSetRequest } from '../providers/change-sets.js';
 import { RequestRefused } from '../providers/http-client.js';
 import type { ApiProvider } from '../providers/with-api.js';
 import type { Values } from '../providers/write-bodies.js';

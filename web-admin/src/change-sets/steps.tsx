@@ -1,7 +1,6 @@
 import { Box, Link as MuiLink, Typography } from '@mui/material';
-import { messages, stepSummary } from '@noticeboard/content-model';
+import { messages, type NamedRecord, stepSummary } from '@noticeboard/content-model';
 import { useLocale } from 'react-admin';
-import type { NamedRecord } from '../providers/change-sets.js';
 import { Button } from '../ui/buttons.js';
 import { FailureBox } from '../ui/notes.js';
 import { SectionCard } from '../ui/section-card.js';

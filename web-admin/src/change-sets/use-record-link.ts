@@ -1,3 +1,4 @@
+import type { NamedRecord } from '@noticeboard/content-model';
 import type { MouseEvent } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useMayWrite } from '../access/roles.js';
@@ -5,7 +6,6 @@ import { useConsole } from '../context/console-context.js';
 import { useChangeSet } from '../editing/change-set-marks.js';
 import { recordAddress, sourceHeading } from '../navigation/addresses.js';
 import { changeSetsScreen } from '../navigation/screens.js';
-import type { NamedRecord } from '../providers/change-sets.js';
 import { isOver } from '../words/change-set-status.js';
 import { useShowChangeSet } from './use-show-change-set.js';
 

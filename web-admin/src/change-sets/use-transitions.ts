@@ -1,8 +1,9 @@
+import type { ChangeSetOutcome, ChangeSetRecord } from '@noticeboard/content-model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useConsole } from '../context/console-context.js';
-import { type ChangeSetOutcome, changeSetRequest, type ChangeSetRecord } from '../providers/change-sets.js';
+import { changeSetRequest } from '../providers/change-sets.js';
 import type { ApiProvider } from '../providers/with-api.js';
 import { isOver } from '../words/change-set-status.js';
 

@@ -1,7 +1,7 @@
+import type { ChangeSetRecord } from '@noticeboard/content-model';
 import { useGetList, useLocale } from 'react-admin';
 import { changeSetAddress } from '../navigation/addresses.js';
 import { changeSetsScreen } from '../navigation/screens.js';
-import type { ChangeSetRecord } from '../providers/change-sets.js';
 import { SectionCard } from '../ui/section-card.js';
 import { momentWords } from '../words/formats.js';
 import { type Translate, useTranslate } from '../words/translate.js';

@@ -1,9 +1,9 @@
 import { Chip, Typography } from '@mui/material';
+import type { ChangeSetRecord, NamedRecord } from '@noticeboard/content-model';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, usePermissions } from 'react-admin';
 import { useAsOf, useConsole, useOpenChangeSet } from '../context/console-context.js';
 import { accountsScreen, auditScreen, projectionsScreen } from '../navigation/screens.js';
-import type { ChangeSetRecord, NamedRecord } from '../providers/change-sets.js';
 import type { Session } from '../providers/session.js';
 import type { ApiProvider } from '../providers/with-api.js';
 import { useTranslate } from '../words/translate.js';

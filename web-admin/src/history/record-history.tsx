@@ -1,6 +1,6 @@
 import DownloadIcon from '@mui/icons-material/Download';
 import { Alert, Box, Button, DialogActions, DialogContentText, LinearProgress, Stack, Typography } from '@mui/material';
-import { messages } from '@noticeboard/content-model';
+import { type HistoryEvent, messages } from '@noticeboard/content-model';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDataProvider, useLocale, useRefresh } from 'react-admin';
@@ -15,7 +15,7 @@ import { exactMomentWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
 import { RevisionComparison } from './compare/revision-comparison.js';
 import { StateComparison, useDifference } from './compare/state-comparison.js';
-import { type HistoryEvent, isContent, isDeletion, type Named } from './events/history-event.js';
+import { isContent, isDeletion, type Named } from './events/history-event.js';
 import { timelinePath } from './events/history-paths.js';
 import { useRecordState, useTimeline } from './events/use-history.js';
 import { saveFile } from './save-file.js';

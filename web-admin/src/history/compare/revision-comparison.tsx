@@ -1,14 +1,14 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box, type ButtonProps, LinearProgress, MenuItem, Paper, TextField, Typography } from '@mui/material';
-import { messages } from '@noticeboard/content-model';
+import { type HistoryEvent, messages } from '@noticeboard/content-model';
 import { useEffect, useRef } from 'react';
 import { useLocale } from 'react-admin';
 import { Button } from '../../ui/buttons.js';
 import { FailureBox } from '../../ui/notes.js';
 import { exactMomentWords } from '../../words/formats.js';
 import { Moment } from '../events/event-line.js';
-import { eventWords, type HistoryEvent } from '../events/history-event.js';
+import { eventWords } from '../events/history-event.js';
 import { useRecordState } from '../events/use-history.js';
 import { useTranslate } from '../../words/translate.js';
 import { sides } from './marked-text.js';

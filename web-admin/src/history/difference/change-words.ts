@@ -1,5 +1,6 @@
+import type { HistoryChange } from '@noticeboard/content-model';
 import type { Tables } from '../../navigation/addresses.js';
-import type { HistoryChange, Subject } from '../events/history-event.js';
+import type { Subject } from '../events/history-event.js';
 import { type Sentence, sentence } from '../../words/sentence.js';
 import { entriesIn, fieldsOf, fieldsOfNotification, type RecordField } from './field-difference.js';
 

@@ -1,3 +1,4 @@
+import type { HistoryEvent } from '@noticeboard/content-model';
 import { useLocale, useRecordContext } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import { roleWords } from '../../access/roles.js';
@@ -6,7 +7,7 @@ import { useShowAsOf } from '../../moment/use-show-as-of.js';
 import { Button } from '../../ui/buttons.js';
 import { exactMomentWords } from '../../words/formats.js';
 import { useTranslate } from '../../words/translate.js';
-import { type HistoryEvent, isContent, isDeletion } from './history-event.js';
+import { isContent, isDeletion } from './history-event.js';
 import { historyAddress, listOf, workspaceOf } from './history-paths.js';
 
 export function Actor({ event: { actor } }: { readonly event: Pick<HistoryEvent, 'actor'> }) {

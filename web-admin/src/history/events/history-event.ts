@@ -1,9 +1,8 @@
-import { listingKinds, recordedEvents, recordKinds } from '@noticeboard/content-model';
+import { type HistoryEvent, listingKinds, recordedEvents, recordKinds } from '@noticeboard/content-model';
 import type { WordKey } from '../../words/translate.js';
 
 /** What an event is about. `portal`: the portal itself. */
 export const subjectKinds = [...recordKinds, 'portal'] as const;
-export type SubjectKind = (typeof subjectKinds)[number];
 
 /** What a history is of. Postings of two families may have one id, where they were imported. */
 export interface Named {
@@ -14,49 +13,12 @@ export interface Named {
 }
 
 /** One record that has a history; the `id` of an account is its user name. */
-export interface Subject extends Named {
-  readonly kind: SubjectKind;
-  /** What it was called right after the event. */
-  readonly title: string;
-}
+export type Subject = HistoryEvent['subject'];
+export type SubjectKind = Subject['kind'];
 
 /** Readers see it, and it can be brought back; accounts, change sets and the portal go on from where they are. */
 export function isContent({ kind }: Pick<Subject, 'kind'>): boolean {
   return kind !== 'account' && kind !== 'portal' && kind !== 'changeSet';
-}
-
-/** One value that an event changed, in the words of the wire. */
-export interface HistoryChange {
-  /** JSON Pointer with ids in place of indices where elements have ids. */
-  readonly path: string;
-  readonly before?: unknown;
-  readonly after?: unknown;
-}
-
-/** One recorded event, as `/api/history` tells it. */
-export interface HistoryEvent {
-  /** Opaque; orders as text. */
-  readonly position: string;
-  readonly id: string;
-  readonly stream: string;
-  readonly revision: number;
-  readonly type: string;
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  readonly actor: { readonly username: string; readonly role: string };
-  readonly subject: Subject;
-  readonly correlationId: string;
-  readonly causationId: string;
-  /** Id of the change set that it was published with. */
-  readonly changeSet?: string;
-  readonly publicNote?: string;
-  readonly correction?: true;
-  /** It needed a second person, and had none. */
-  readonly unreviewed?: true;
-  /** Why it was written directly; empty where nothing was said. */
-  readonly reason?: string;
-  readonly data: unknown;
-  readonly changes: readonly HistoryChange[];
 }
 
 /** What happened, by the type of the event; `docs/events.md` lists the types. */

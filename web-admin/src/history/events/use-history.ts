@@ -1,8 +1,9 @@
+import type { HistoryEvent } from '@noticeboard/content-model';
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { ApiProvider } from '../../providers/with-api.js';
 import type { Values } from '../../providers/write-bodies.js';
-import { type HistoryEvent, isDeletion, type Named } from './history-event.js';
+import { isDeletion, type Named } from './history-event.js';
 import { statePath, timelinePagePath } from './history-paths.js';
 
 interface TimelinePage {

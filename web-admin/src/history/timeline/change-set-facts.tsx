@@ -1,9 +1,8 @@
-import { type StepCommand, stepSummary } from '@noticeboard/content-model';
+import { type HistoryEvent, type StepCommand, stepSummary } from '@noticeboard/content-model';
 import { useLocale } from 'react-admin';
 import { type Fact, Facts } from '../../ui/facts.js';
 import { exactMomentWords } from '../../words/formats.js';
 import { useTranslate } from '../../words/translate.js';
-import type { HistoryEvent } from '../events/history-event.js';
 
 /** What an event of a change set says: which step, which digest, which words. */
 export function ChangeSetFacts({

@@ -1,4 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
+import type { HistoryEvent } from '@noticeboard/content-model';
 import { useState } from 'react';
 import { useConsole } from '../../context/console-context.js';
 import { inWords } from '../../words/sentence.js';
@@ -6,7 +7,6 @@ import { useTranslate } from '../../words/translate.js';
 import { Reading, useValueText } from '../compare/field-comparison.js';
 import { Added, MarkedText, Removed } from '../compare/marked-text.js';
 import { type ChangeWords, changeWords } from '../difference/change-words.js';
-import type { HistoryEvent } from '../events/history-event.js';
 import { ChangeSetFacts } from './change-set-facts.js';
 
 /** Changes that are shown until all are asked for. */

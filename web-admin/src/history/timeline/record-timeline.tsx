@@ -1,7 +1,8 @@
 import { Box, Button, Link, Paper, Stack, Typography } from '@mui/material';
+import type { HistoryEvent } from '@noticeboard/content-model';
 import type { ReactNode } from 'react';
 import { Actor, AsOfButton, Moment } from '../events/event-line.js';
-import { eventWords, type HistoryEvent, isDeletion } from '../events/history-event.js';
+import { eventWords, isDeletion } from '../events/history-event.js';
 import { Link as RouterLink } from 'react-router-dom';
 import { changeSetAddress } from '../../navigation/addresses.js';
 import { useTranslate } from '../../words/translate.js';
