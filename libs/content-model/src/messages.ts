@@ -4,7 +4,6 @@ export const messages = {
 
   /** On a public detail page, in its place. */
   detailFailed: 'There was an error fetching data',
-  notificationsFailed: 'Error fetching job notifications',
   unknownTitle: 'No notifications found for this job title.',
   noNotifications: 'No notifications available',
 
@@ -34,7 +33,6 @@ export const messages = {
 
   selectTitle: 'Please select a valid job title.',
   selectTitle2: 'Please select a valid job title2.',
-  applyLinkUrl: 'Please enter a valid URL for the Apply Link.',
 
   noJobs: 'No jobs found.',
   noAdmitCards: 'No admit cards found',

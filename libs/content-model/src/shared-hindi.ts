@@ -78,7 +78,6 @@ export const sharedHindi = {
   'Result out': 'परिणाम जारी',
   'Published again': 'फिर से प्रकाशित',
   'There was an error fetching data': 'जानकारी लाने में गड़बड़ी हुई',
-  'Error fetching job notifications': 'भर्ती की अधिसूचनाएँ लाने में गड़बड़ी हुई',
   'No notifications available': 'कोई अधिसूचना उपलब्ध नहीं है',
   Actions: 'क्रियाएँ',
   'Notice added': 'अधिसूचना जोड़ी गई',
