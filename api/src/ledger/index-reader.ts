@@ -3,6 +3,7 @@ import type { Database } from 'libsql';
 import type { EventFilter, EventSlice, IndexedEvent } from './log-index.js';
 import { type Facet, Facets } from './facets.js';
 import { type IndexLimits, IndexQueries, isNarrow, type Selection } from './index-queries.js';
+import { numberIn } from './index-slot.js';
 import { firstThat, isEmpty, type Leaves, LeafTimes } from './leaf-times.js';
 import { TitleSearch } from './title-search.js';
 
@@ -19,10 +20,9 @@ export class IndexReader {
 
   constructor(
     database: Database,
-    size: number,
     private readonly limits: IndexLimits,
   ) {
-    this.#size = size;
+    this.#size = numberIn(database, 'SELECT coalesce(max(leaf), -1) + 1 AS number FROM events');
     this.#facets = new Facets(database);
     this.#times = new LeafTimes(database);
     this.#queries = new IndexQueries(database, this.#facets, limits);
@@ -31,11 +31,12 @@ export class IndexReader {
     this.#eventOf = database.prepare('SELECT stream, revision, id FROM events WHERE leaf = ?');
   }
 
-  get size(): number {
+  /** How many events there are; the leaves are 0 to size - 1. */
+  size(): number {
     return this.#size;
   }
 
-  grow(size: number): void {
+  protected grow(size: number): void {
     this.#hasGrown ||= size > this.#size;
     this.#size = size;
   }
@@ -51,21 +52,27 @@ export class IndexReader {
     return place;
   }
 
-  /** Undefined for a leaf that there is not. */
+  /** The event at this leaf, by its stream; undefined where there is none. */
   eventOf(leaf: number): Pick<RecordedEvent, 'stream' | 'revision' | 'id'> | undefined {
     return (this.#eventOf.all(leaf) as Pick<RecordedEvent, 'stream' | 'revision' | 'id'>[])[0];
   }
 
+  /** Position of the last event whose own time is at or before `time` (ISO 8601, UTC, ms); undefined before the first. */
   positionAt(time: string): Position | undefined {
     const { last } = this.#times.until(time);
     return last === undefined ? undefined : this.positionOf(last);
   }
 
+  /**
+   * How many events stand between the first that is after `time` and the last that is not: releases before ADR 26, and
+   * machines whose clocks differ, have recorded times that go back. 0 where the times tell what was recorded by then.
+   */
   outOfOrderAt(time: string): number {
     const { first = Infinity, last = -1 } = this.#times.until(time);
     return Math.max(0, last - first + 1);
   }
 
+  /** Without the claims of titles, as in `count`: one action is read once. */
   events(filter: EventFilter, slice: EventSlice): IndexedEvent[] {
     const selection = this.#selection(filter);
     const leaves = this.#between(filter);

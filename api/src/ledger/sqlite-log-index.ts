@@ -1,11 +1,10 @@
-import { type Position, type RecordedEvent, StoreUnavailable, withTimeout } from '@noticeboard/event-store';
+import { type Position, StoreUnavailable, withTimeout } from '@noticeboard/event-store';
 import { type Hash, rootOf, type TreeNodes } from '@noticeboard/ledger';
 import type { Database } from 'libsql';
-import type { EventFilter, EventSlice, IndexedEvent } from './log-index.js';
 import { defaultLimits, type IndexLimits } from './index-queries.js';
 import { IndexReader } from './index-reader.js';
 import { type Indexer, UnfittingLog } from './indexer.js';
-import { numberIn, sqliteNodes } from './index-slot.js';
+import { sqliteNodes } from './index-slot.js';
 
 /** How long somebody who asks waits for an index that is being built; ms. */
 const timeoutMs = 5000;
@@ -14,13 +13,12 @@ const timeoutMs = 5000;
  * The index of the log that this process keeps beside it, in a SQLite file: which event is where, by record, actor, type
  * and time, and the nodes of the ledger's tree. Everything in it can be thrown away and is made again from the log.
  */
-export class SqliteLogIndex {
+export class SqliteLogIndex extends IndexReader {
   /** Why it has stopped for good: the log is not the one that it was made from. */
   fault: string | undefined;
   /** It has seen the head of the log. */
   isBuilt = false;
-  readonly #nodes: TreeNodes;
-  readonly #reader: IndexReader;
+  readonly nodes: TreeNodes;
   #running: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
 
@@ -29,9 +27,8 @@ export class SqliteLogIndex {
     private readonly indexer: Indexer,
     limits: IndexLimits = defaultLimits,
   ) {
-    this.#nodes = sqliteNodes(database);
-    const size = numberIn(database, 'SELECT coalesce(max(leaf), -1) + 1 AS number FROM events');
-    this.#reader = new IndexReader(database, size, limits);
+    super(database, limits);
+    this.nodes = sqliteNodes(database);
   }
 
   /**
@@ -61,57 +58,21 @@ export class SqliteLogIndex {
     return this.indexer.close();
   }
 
-  /** How many events there are; the leaves are 0 to size - 1. */
-  size(): number {
-    return this.#reader.size;
-  }
-
   /** The newest tree, or of an earlier size. */
   root(size = this.size()): Hash {
-    return rootOf(this.#nodes, 0, size);
-  }
-
-  /** The event at this leaf, by its stream; undefined where there is none. */
-  eventOf(leaf: number): Pick<RecordedEvent, 'stream' | 'revision' | 'id'> | undefined {
-    return this.#reader.eventOf(leaf);
-  }
-
-  get nodes(): TreeNodes {
-    return this.#nodes;
-  }
-
-  /** Without the claims of titles, as in `count`: one action is read once. */
-  events(filter: EventFilter, slice: EventSlice): IndexedEvent[] {
-    return this.#reader.events(filter, slice);
-  }
-
-  count(filter: EventFilter): number {
-    return this.#reader.count(filter);
-  }
-
-  /** Position of the last event whose own time is at or before `time` (ISO 8601, UTC, ms); undefined before the first. */
-  positionAt(time: string): Position | undefined {
-    return this.#reader.positionAt(time);
-  }
-
-  /**
-   * How many events stand between the first that is after `time` and the last that is not: releases before ADR 26, and
-   * machines whose clocks differ, have recorded times that go back. 0 where the times tell what was recorded by then.
-   */
-  outOfOrderAt(time: string): number {
-    return this.#reader.outOfOrderAt(time);
+    return rootOf(this.nodes, 0, size);
   }
 
   /** Position of the event before this leaf: what is read on from there begins with it. */
   positionBefore(leaf: number): Position | undefined {
-    return leaf === 0 ? undefined : this.#reader.positionOf(leaf - 1);
+    return leaf === 0 ? undefined : this.positionOf(leaf - 1);
   }
 
   /** The fault stays: what was indexed and signed is evidence, and no waiting mends it. */
   async #readOn(): Promise<void> {
     if (this.fault !== undefined) throw new StoreUnavailable(this.fault);
     try {
-      await this.indexer.advance((size) => this.#reader.grow(size));
+      await this.indexer.advance((size) => this.grow(size));
       this.isBuilt = true;
     } catch (error) {
       if (!(error instanceof UnfittingLog)) throw error;
