@@ -7,7 +7,7 @@ const account = z.object({
   username: z.string(),
   role: z.enum(roles),
   closed: z.boolean(),
-  /** Whether its sign-in takes a code. */
+  /** True when its sign-in takes a code. */
   secondFactor: z.literal(true).exactOptional(),
   createdAt: z.string(),
   /** Sessions that began at or before this stream revision have ended (closed, the password changed, or signed out of all). */

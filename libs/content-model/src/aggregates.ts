@@ -46,21 +46,21 @@ export interface Aggregate<State> {
   evolve(before: State | undefined, id: string, event: ReadEvent<RecordedDomainEvent>): State;
   /** As the API sends it, with `deletedAt` once it was deleted. */
   toWire(state: State): WireRecord;
-  /** What belongs to it beside that, as the API sends it: tables and lists of useful items of a posting. */
+  /** The parts that belong to it beside that, as the API sends them: tables and lists of useful items of a posting. */
   partsToWire(state: State): WireRecord;
   /** Lists of such records, then lists of their parts. */
   readonly lists: readonly PublicList[];
-  /** What a change of it is told of. */
+  /** The state whose changes are reported. */
   historyState(state: State): HistoryState;
   /** Absent where readers see nothing of such records. */
   readonly publicHistory?: PublicHistory<State, RecordedDomainEvent>;
 }
 
-/** What readers are told of a record. */
+/** The change history of a record, as readers see it. */
 interface PublicHistory<State, E> {
   /**
-   * Of one event; undefined where they see no difference.
-   * @param history what they were told of the events before it
+   * The entry of one event; undefined where they see no difference.
+   * @param history their entries for the events before it
    */
   change(
     before: State | undefined,
@@ -68,7 +68,7 @@ interface PublicHistory<State, E> {
     event: ReadEvent<E>,
     history?: ChangeHistory,
   ): ReaderChange | undefined;
-  /** All of it. @param told of the events since `history`, oldest first, which have led to `after` */
+  /** All of it. @param told the changes of the events since `history`, oldest first, which have led to `after` */
   extend(history: ChangeHistory | undefined, after: State, told: readonly ReaderChange[]): ChangeHistory | undefined;
 }
 
@@ -165,7 +165,7 @@ export const changeSetAggregate: Aggregate<ChangeSet> = aggregate({
   historyState: changeSetState,
 });
 
-/** By category, the aggregates whose records are told of one by one. */
+/** By category, the aggregates whose records are shown one by one. */
 export function aggregates(table: readonly Family[] = families): ReadonlyMap<string, Aggregate<unknown>> {
   const made = tables.get(table);
   if (made) return made;
@@ -186,7 +186,7 @@ export function publicLists(): PublicList[] {
 
 const tables = new WeakMap<readonly Family[], ReadonlyMap<string, Aggregate<unknown>>>();
 
-/** Whose record this stream is, if any: claims of titles and the portal's own events belong to none. */
+/** The record that this stream is of, if any: claims of titles and the portal's own events belong to none. */
 export function aggregateOf(stream: string, table?: readonly Family[]): Aggregate<unknown> | undefined {
   return aggregates(table).get(categoryOf(stream));
 }

@@ -2,9 +2,9 @@
 const token = /([Hh][Tt][Tt][Pp][Ss]?:\/\/\S*|\\?\/n)/;
 
 /**
- * What a cell says: one text, or several where the marker "/n" splits it into bullets (specification, sections 2.5
- * and 5); none when it is blank. The marker splits wherever it was stored, in "Male/non-binary" too: the display
- * follows the specification, and it is for the console to warn whoever types such a text. Two deviations: an http(s)
+ * The texts of a cell: one, or several where the marker "/n" splits it into bullets (specification, sections 2.5 and
+ * 5); none when it is blank. The marker splits wherever it was stored, in "Male/non-binary" too: the display follows
+ * the specification, and it is for the console to warn the person who types such a text. Two deviations: an http(s)
  * address is not split, else ".../notice.pdf" would lose its "n", and "\/n" is a literal "/n", in an address too.
  */
 export function cellBullets(value: string): readonly string[] {

@@ -18,11 +18,11 @@ export type ChangeSetStatus = (typeof changeSetStatuses)[number];
 export const reviewModes = ['off', 'dates', 'all'] as const;
 export type ReviewMode = (typeof reviewModes)[number];
 
-/** What one change set takes. */
+/** The limits of one change set. */
 export const changeSetLimits = { steps: 200, bytes: 2 * 2 ** 20 } as const;
 
 /**
- * A write that is kept and not executed: the command as the domain knows it, under the id that its events come from.
+ * A write that is stored and not executed: the command as the domain knows it, under the id that its events come from.
  * `key` is that of the family, or of the kind of listing. An `undo` is of many records: they are in its command.
  */
 const step = z.object({
@@ -46,7 +46,7 @@ export interface ChangeSetStep extends Omit<PreparableStep, 'command'> {
   readonly about: string;
   readonly by: string;
   readonly at: string;
-  /** Of its JSON. */
+  /** The size of its JSON. */
   readonly bytes: number;
   /** By stream, the revision in the log that it rests on; -1: nothing. */
   readonly bases: Readonly<Record<string, number>>;
@@ -80,7 +80,10 @@ export interface ChangeSet {
   readonly correction: boolean;
   readonly status: ChangeSetStatus;
   readonly steps: readonly ChangeSetStep[];
-  /** Who has written its title or the words for readers, whether or not they stand; the first has opened it. */
+  /**
+   * The accounts that have written its title or the words for readers, whether or not these stand; the first has opened
+   * it.
+   */
   readonly wordsBy: readonly string[];
   readonly openedBy: string;
   /** It was prepared and ended by one press: lists of change sets leave it out once it is published. */
@@ -107,7 +110,7 @@ export interface ChangeSet {
   readonly order: string;
 }
 
-/** Whether it is over: published or discarded. */
+/** True when it is over: published or discarded. */
 export function isClosed({ status }: Pick<ChangeSet, 'status'>): boolean {
   return status === 'published' || status === 'discarded';
 }
@@ -142,7 +145,7 @@ export const changeSetEvents = {
       order: position,
     }),
   }),
-  /** `correction`: of typing errors, so that readers are told nothing. */
+  /** `correction`: of typing errors, so that readers hear nothing. */
   ChangeSetEdited: event(
     'Change set changed',
     z.object({
@@ -279,14 +282,14 @@ function signed({ at, actor: by = '' }: { readonly at: string; readonly actor?: 
   return { by, at };
 }
 
-/** Who has approved it agrees to the times that they set themselves, and to the first that others set where they set none. */
+/** An approver agrees to the times that they set themselves, and to the first that others set where they set none. */
 function timeAgreed(approval: Answered, by: string, publishAt: string): Pick<Answered, 'publishAt' | 'scheduledFor'> {
   if (approval.by === by) return { publishAt };
   const { scheduledFor = publishAt } = approval;
   return approval.publishAt === undefined ? { scheduledFor } : {};
 }
 
-/** What was said of the former content is said no more. */
+/** Reviews of the former content no longer count. */
 function reopened(
   { approval }: ChangeSet,
   { by, at: lostAt }: Signed,
@@ -329,12 +332,12 @@ function inOneOrder(names: readonly string[]): readonly string[] {
   return names.toSorted((one, other) => placeOf(one) - placeOf(other) || (one < other ? -1 : 1));
 }
 
-/** What a step counts for against `changeSetLimits.bytes`. */
+/** The bytes that a step counts for against `changeSetLimits.bytes`. */
 export function bytesOf(step: PreparableStep): number {
   return new TextEncoder().encode(JSON.stringify(step)).length;
 }
 
-/** What a step of a change set is, by the type of its command. */
+/** The line of a step of a change set, by the type of its command. */
 export const stepRows = {
   ...postingCommands,
   ...listingCommands,
@@ -344,7 +347,7 @@ export const stepRows = {
 
 const allFields: readonly Field[] = [...postingFields, ...notificationFields];
 
-/** What a step is, as its line says it: the type of its command, and the names of the fields that it gives. */
+/** The line of a step as data: the type of its command, and the names of the fields that it gives. */
 export type StepCommand = Pick<ChangeSetStep, 'type' | 'fields'>;
 
 /** One line for staff: "Change a notice: Last Date to Apply, Exam Date". */
@@ -368,12 +371,12 @@ function labelOf(name: string): string {
 
 type Parts = Pick<ChangeSet, 'steps' | 'wordsBy' | 'submission'>;
 
-/** Who has a part in what goes out: who approves it is another. */
+/** The accounts with a part in what goes out; none of them approves it. */
 export function contributorsOf({ steps, wordsBy, submission }: Parts): readonly string[] {
   return [...new Set([...wordsBy, ...steps.map(({ by }) => by), ...(submission ? [submission.by] : [])])];
 }
 
-/** As the API sends it. Whether an approval counts is a question to the log of the moment. */
+/** As the API sends it. The log of the moment decides which approvals count. */
 export function changeSetToWire(set: ChangeSet): WireRecord {
   const { id, title, publicNote, correction, status, openedBy, createdAt, updatedAt, revision } = set;
   const { submission, approval, lapsed, override, schedule, sentBack, failure, publication } = set;
@@ -415,7 +418,7 @@ function stepToWire(step: ChangeSetStep): WireRecord {
   };
 }
 
-/** What a step changes, as histories name it. */
+/** The change that a step makes, as histories name it. */
 function stepRecord({ kind, key, id, to = id }: ChangeSetStep): WireRecord {
   const listing = kind === 'listing' || kind === 'undo' ? listingKinds.find((row) => row.key === key) : undefined;
   return listing ? { kind: listing.category, family: '', id } : { kind: 'posting', family: key, id: to };

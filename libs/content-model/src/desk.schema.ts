@@ -28,7 +28,7 @@ const change = z.object({
   isRemoved: z.boolean(),
 });
 
-/** What the day's work begins with: the answer of `GET /api/desk`. */
+/** The start of the day's work: the answer of `GET /api/desk`. */
 export const deskSchema = z.object({
   today: z.iso.date().describe('In India.'),
   counts: z.array(z.object({ source: z.string(), total: z.int() })).describe('Records of each family and kind.'),
@@ -93,7 +93,7 @@ export const linkVerdictSchema = z.object({
 });
 export type LinkVerdict = z.infer<typeof linkVerdictSchema>;
 
-/** Many offices turn away whoever is no browser: that tells nothing. */
+/** Many offices turn away a client that is no browser: that tells nothing. */
 export function turnsAway(status: number): boolean {
   return [401, 403, 405, 429, 503].includes(status);
 }
@@ -146,7 +146,7 @@ export const linkWatchSchema = z.object({
 });
 export type LinkWatchReport = z.infer<typeof linkWatchSchema>;
 
-/** The answer of `GET /api/desk/links`: what is kept of links that were followed. */
+/** The answer of `GET /api/desk/links`: the stored findings about followed links. */
 export const keptLinksSchema = z.object({
   watch: linkWatchSchema.nullable().describe('The last one; null: none has ended yet.'),
   broken: part(brokenLink).describe('Those that a record still shows; the newest find first.'),

@@ -13,13 +13,13 @@ export function someOf(shape: Readonly<Record<string, z.ZodType>>) {
   return z.object(Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, schema.exactOptional()])));
 }
 
-/** What the metadata of an event tell of the publish of a change set that it is part of. */
+/** The metadata of an event about the publish of a change set that it is part of. */
 export interface Publication {
   /** Id of the change set. */
   readonly changeSet?: string;
-  /** What readers are told of it beside the changes. */
+  /** The note to readers beside the changes. */
   readonly publicNote?: string;
-  /** Readers are not told of it: a typing error was corrected. */
+  /** Readers do not hear of it: a typing error was corrected. */
   readonly correction?: true;
 }
 
@@ -50,12 +50,12 @@ export function named<const Words extends string, Schema extends z.ZodType>(word
 
 type EventWith<Data> = ReadEvent<{ readonly data: Data }>;
 
-/** What becomes of a state, member by member; undefined: it is there no more. */
+/** The next state, member by member; undefined: it is there no more. */
 type ChangeOf<State> = {
   readonly [K in keyof State]?: object extends Pick<State, K> ? State[K] | undefined : State[K];
 };
 
-/** What an event makes of a record. Pure. */
+/** The state of a record after an event. Pure. */
 export type Effect<State, Data> =
   | { readonly begins: (id: string, event: EventWith<Data>) => State }
   | {
@@ -64,7 +64,7 @@ export type Effect<State, Data> =
       readonly revives?: true;
     };
 
-/** Makes the rows of a record that readers are not told of. */
+/** Makes the rows of a record that readers do not see. */
 export function eventsOf<State>() {
   return <const Words extends string, Schema extends z.ZodType>(
     words: Words,
@@ -74,11 +74,11 @@ export function eventsOf<State>() {
 }
 
 interface RecordLife<State> {
-  /** What a record is called. */
+  /** The name of a record. */
   readonly name: string;
   /** Nothing follows on its end, but what revives it. */
   readonly isOver: (state: State) => boolean;
-  /** What every event changes. */
+  /** The members that every event changes. */
   readonly touched?: (event: EventWith<object>) => ChangeOf<State>;
 }
 

@@ -132,7 +132,7 @@ export function publicationOf({ changeSet, publicNote, correction }: StoredEvent
 
 const noPublication: Publication = {};
 
-/** What the metadata of an event tell of a direct write that went past a review. */
+/** The metadata of an event about a direct write that went past a review. */
 export interface DirectWrite {
   /** It needed a second person, and had none. */
   readonly unreviewed?: true;
@@ -160,7 +160,7 @@ const cellNames: readonly string[] = Object.keys(cell.shape);
 
 /**
  * Rows of a table that are as they should be, as nearly all that were recorded: they are taken as they are, because to
- * parse fifty thousand cells, and to make them anew, holds up everybody.
+ * parse fifty thousand cells, and to make them again, holds up everybody.
  */
 function rowsIn(given: unknown): unknown[] | undefined {
   if (typeof given !== 'object' || given === null || !('rows' in given)) return undefined;

@@ -17,7 +17,7 @@ export interface Family {
   /** Canonical field → name on the wire, where this family differs from the others. */
   readonly wireNames: Readonly<Record<string, string>>;
   readonly paths: FamilyPaths;
-  /** Whether its postings can be listed as answer keys; their records then carry `approved`. */
+  /** True when its postings can be listed as answer keys; their records then carry `approved`. */
   readonly approvable: boolean;
   /** Said when a write names a title that is no posting of this family. */
   readonly unknownTitle: 'selectTitle' | 'selectTitle2';

@@ -35,14 +35,14 @@ export function errorsOf<const T extends Texts>(texts: T): ErrorsOf<T> {
   };
 }
 
-/** What can be wrong with a field of a write, and what else the forms of the console are told. */
+/** The faults of a field of a write, and the other messages of the console's forms. */
 export const fieldErrorTexts = {
   required: 'Please fill in this field.',
   notText: 'This must be text.',
   notAList: 'This must be a list.',
   notAFlag: 'This must be true or false.',
   notAnObject: 'Send one JSON object.',
-  /** Of a request that is wrong in very many fields. */
+  /** The fault of a request that is wrong in very many fields. */
   manyFaults: 'Please correct the marked fields, and %{more} more that are not named here.',
   /** With `asOf`, of a record that was added later. */
   notYetThere: 'This record did not exist yet at that moment. It was added later.',
@@ -53,7 +53,7 @@ export const fieldErrorTexts = {
   tooManyEntries: 'At most %{max} entries.',
   notADateEntry: 'Each entry must be an object with a dateValue.',
   notAnAddress: 'Please enter a valid URL for the %{label}.',
-  /** Of a path that the portal never gives. */
+  /** The fault of a path that the portal never gives. */
   notAFile: 'This is no file of the portal. Please upload the PDF.',
   unknownFile: 'The portal has no such file. Please upload the PDF.',
   unknownTie: 'This must be the family and the id of a posting that readers find. Choose another, or none.',
@@ -103,7 +103,7 @@ export const fieldErrorTexts = {
   publishTimePast: 'This time is over. Choose a later one, or publish at once.',
   publishTimeFar: 'This is more than a year away. Choose an earlier time.',
 
-  /** In the words of whoever found it: they are in no catalogue. */
+  /** In the words of the part that found it: they are in no catalogue. */
   other: '%{message}',
 } as const satisfies Texts;
 

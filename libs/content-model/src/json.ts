@@ -7,7 +7,7 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-/** Whether two values are the same JSON, whatever the order of names: looked at up to the first difference. */
+/** True when two values are the same JSON, whatever the order of names: looked at up to the first difference. */
 export function isSameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

@@ -7,7 +7,7 @@ export const listLimit = 200;
 /** Limits of a table (contract, section 3), and the cells of all its rows: a page of more would hold up every reader. */
 export const tableLimits = { rows: 2000, cells: 100, span: 1000, cellsInAll: 50_000 } as const;
 
-/** What the console shows for a date nobody gave; as input it means "no date". */
+/** The text that the console shows for a date nobody gave; as input it means "no date". */
 export const notAvailable = 'Not Available';
 
 /** Where the portal keeps a file it was given: named by its content. Empty: none. */

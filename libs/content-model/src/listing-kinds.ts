@@ -7,11 +7,11 @@ interface KindRow {
   readonly key: string;
   /** Category of its streams, and its name in history. */
   readonly category: string;
-  /** What its events begin with: `<events>Added`, and so on. */
+  /** The beginning of its events' names: `<events>Added`, and so on. */
   readonly events: string;
-  /** What one is called: begins the words of its events, and of what readers are told of it. */
+  /** The name of one: it begins the words of its events. */
   readonly noun: string;
-  /** What readers of its posting are told of it. */
+  /** The words about it for readers of its posting. */
   readonly told: string;
   /** Under `REVIEW=dates` another person looks at each write: it tells what came of an exam. */
   readonly isOutcome: boolean;

@@ -40,7 +40,7 @@ export interface Tie {
   readonly id: string;
 }
 
-/** With when it was tied, and what readers are told of the publish that did it. */
+/** With when it was tied, and the note to readers of the publish that did it. */
 type Tied = Tie & Pick<Publication, 'changeSet' | 'publicNote'> & { readonly at: string; readonly position: string };
 
 /**
@@ -88,7 +88,7 @@ const happenings = {
     kind: 'restored',
     sight: ({ before }) => (before?.deletedAt === undefined ? undefined : {}),
   }),
-  /** The posting that it is the admit card or the result of, whose readers are told; a later one takes its place. */
+  /** The posting that it is the admit card or the result of, whose readers hear; a later one takes its place. */
   Tied: event('tied to its posting', z.object({ family: id, postingId: id }), {
     evolve: (_, { data: { family, postingId }, at, position, changeSet, publicNote }) => {
       const told = { ...(changeSet !== undefined && { changeSet }), ...(publicNote !== undefined && { publicNote }) };
@@ -148,7 +148,7 @@ export function isTiedTo(tie: Tie | undefined, other: Tie | undefined): boolean 
 
 const tie = (z.object({ family: id, id }).nullable() as z.ZodType<Tie | null>).exactOptional();
 
-/** What can be asked of an admit card or a result. `posting`: whose it is; null: nobody's. */
+/** The commands to an admit card or a result. `posting`: whose it is; null: nobody's. */
 export const listingCommands = {
   Add: named('Add it', z.object({ fields: wholeListing, posting: tie })),
   Edit: named('Change it', z.object({ changes: changedListing, posting: tie })),

@@ -7,7 +7,7 @@ import type { Posting } from './posting.js';
 import type { PostingCard } from './site.js';
 import { foldText } from './titles.js';
 
-/** What the public lists show of a posting, from its fold and from what readers were told of it. */
+/** The card of a posting in the public lists, from its fold and its change history. */
 export function postingCard(posting: Posting, history: ChangeHistory): PostingCard {
   const { id, title, createdAt } = posting;
   const significant = history.entries.find((entry) => isSignificant(entry) && isNews(entry, createdAt));
@@ -22,7 +22,7 @@ export function postingCard(posting: Posting, history: ChangeHistory): PostingCa
   };
 }
 
-/** What an edit touched, by name; else what came or went. */
+/** The fields that an edit touched, by name; else the part that came or went. */
 function labelsOf(entry: ReaderChange): readonly string[] {
   const { kind, changes, parts = [] } = entry;
   if (!isEdit(kind)) return [changeWords[kind]];
@@ -56,7 +56,7 @@ function isSyllabus({ title }: { readonly title: string }): boolean {
 /** The trade's words for it, in both languages; file names have them with dashes or underscores. */
 const answerKey = /answer[\s_-]*key|उत्तर[\s_-]*(कुंजी|कुञ्जी|माला|तालिका)|आंसर[\s_-]*की/iu;
 
-/** Whether a useful link or PDF is an answer key, as far as its title or its file tells. */
+/** True when a useful link or PDF is an answer key, as far as its title or its file tells. */
 export function namesAnswerKey({ title, fileName }: Pick<Attachment, 'title' | 'fileName'>): boolean {
   return answerKey.test(`${title} ${fileName}`.normalize('NFC'));
 }

@@ -12,7 +12,7 @@ export interface Field {
   /** Name on the wire, where it differs. A family may differ further (`Family.wireNames`). */
   readonly wire?: string;
   readonly label: string;
-  /** What readers are shown for it, where that differs. */
+  /** The label that readers see for it, where that differs. */
   readonly publicLabel?: string;
   readonly kind: FieldKind;
   readonly group: FieldGroup;
@@ -88,7 +88,7 @@ export function wireName(family: Pick<Family, 'wireNames'>, field: Field): strin
   return family.wireNames[field.name] ?? field.wire ?? field.name;
 }
 
-/** What a write may call the field: its wire name, and the plain one where the family has a spelling of its own. */
+/** The names of the field in a write: its wire name, and the plain one where the family has a spelling of its own. */
 export function acceptedNames(family: Pick<Family, 'wireNames'>, field: Field): readonly string[] {
   const name = wireName(family, field);
   const plain = field.wire ?? field.name;

@@ -23,7 +23,7 @@ function isSpan(value: unknown): value is number {
 
 const cell: z.ZodType<Cell> = z.strictObject({ value: fieldText, colspan: span, rowspan: span });
 
-/** What most cells are. To parse each of a table's tens of thousands would hold up everybody. */
+/** The shape of most cells. To parse each of a table's tens of thousands would hold up everybody. */
 function faultlessCell(given: unknown): Cell | undefined {
   if (typeof given !== 'object' || given === null) return undefined;
   for (const name in given) if (name !== 'value' && name !== 'colspan' && name !== 'rowspan') return undefined;

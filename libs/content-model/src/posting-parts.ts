@@ -21,7 +21,7 @@ export const arrival = {
 };
 export const departure = { movedTo: id.exactOptional() };
 
-/** Kept beside each record: `revision` is the stream revision of the last event that changed it. */
+/** Stored beside each record: `revision` is the stream revision of the last event that changed it. */
 export interface Managed {
   readonly id: string;
   readonly createdAt: string;

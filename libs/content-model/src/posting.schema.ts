@@ -27,7 +27,7 @@ export const managedFields = [
   'notifications',
 ] as const;
 
-/** Of a withdrawal, as long as a line of a page. */
+/** The limit of a withdrawal's note: it is as long as a line of a page. */
 const noteLimit = 500;
 
 export const withdrawalBody = z.strictObject({ note: noteText(noteLimit) });
@@ -117,7 +117,7 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
 
 const longestName = 100;
 
-/** A name that a stranger made up is told again, at a few places of the answer. */
+/** A name that a stranger made up is repeated, at a few places of the answer. */
 function shortened(name: string): string {
   return name.length > longestName ? `${name.slice(0, longestName)}…` : name;
 }

@@ -31,7 +31,7 @@ const items = (id: string, revision: number) => ({
 });
 const fieldsEdited = { ...notificationFieldsGiven, examDate: '' };
 
-/** What happens, to a posting that has what already, and what it is then. */
+/** The event, the posting before it, and the posting after it. */
 type Case = readonly [when: string, given: PostingEvent[], event: PostingEvent, becomes: Partial<Posting>];
 
 const n1 = notificationAdded('n1');

@@ -43,7 +43,7 @@ export type Posting = Managed &
     /** Position of the event that added it: its place in every list. */
     readonly order: string;
     readonly deletedAt?: string;
-    /** Present while it is withdrawn: staff go on to edit it, readers are told that and the note. */
+    /** Present while it is withdrawn: staff go on to edit it, readers see that and the note. */
     readonly withdrawn?: Withdrawal;
   };
 
@@ -58,7 +58,7 @@ export function isLiving(posting: Posting | undefined): posting is Posting {
   return posting !== undefined && posting.deletedAt === undefined;
 }
 
-/** Whether readers find it. */
+/** True when readers find it. */
 export function isPublic(posting: Posting | undefined): posting is Posting {
   return isLiving(posting) && posting.withdrawn === undefined;
 }
@@ -222,7 +222,7 @@ export const evolvePosting = foldOf<Posting, typeof postingEvents>(postingEvents
 export const postingChange = tellingBy<Posting, typeof postingEvents>(postingEvents);
 
 /**
- * What can be asked of a posting. A prepared step stores such a command, and is read with its schema: a field that came
+ * The commands to a posting. A prepared step stores such a command, and is read with its schema: a field that came
  * later is empty in it.
  */
 export const postingCommands = {
@@ -397,7 +397,7 @@ function changesTo(then: Posting, now: Posting, transfers: PartTransfers): reado
   const fields = difference<Posting>(postingNames, now, then);
   const back = memberRows.map((member): MemberBack => member.back?.(then, now, transfers) ?? {});
   return [
-    // What is done first is undone last.
+    // The first act is undone last.
     ...back.toReversed().flatMap(({ first = [] }) => first),
     ...(fields ? [{ type: 'PostingEdited', data: fields } as const] : []),
     ...back.flatMap(({ events = [] }) => events),

@@ -64,7 +64,7 @@ const refusals = {
 } as const satisfies Record<string, readonly [status: number, title: string]>;
 
 export type ProblemCode = keyof typeof refusals;
-/** Of a message that the portal answers: a field's, or that of the refusal as a whole. */
+/** The code of a message that the portal answers: a field's, or that of the refusal as a whole. */
 export type MessageCode = FieldErrorCode | ProblemCode;
 
 /** The same in a sentence for the person. */
@@ -143,11 +143,11 @@ export interface ProblemOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** The record as it stands now (with `staleRevision`). */
   readonly current?: unknown;
-  /** What readers are told of it (with `withdrawn`). */
+  /** The note to readers (with `withdrawn`). */
   readonly note?: string;
   /** In place of the table's, for the occasion. */
   readonly status?: number;
-  /** What else the answer names. */
+  /** The other things that the answer names. */
   readonly named?: Pick<Problem, 'digest' | 'changeSetStatus' | 'by' | 'at' | 'currentBy' | 'step'>;
 }
 

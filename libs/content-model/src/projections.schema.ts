@@ -67,7 +67,7 @@ export const projectionsSchema = z.object({
 });
 export type ProjectionsReport = z.infer<typeof projectionsSchema>;
 
-/** What is answered when a rebuild, a check or a roll-back has begun. */
+/** The answer when a rebuild, a check or a roll-back has begun. */
 export const begunRebuildSchema = z.object({
   id: z.string(),
   purpose: z.enum(rebuildPurposes),

@@ -13,7 +13,7 @@ export const readModels = {
   postings: (family: Family) => `postings:${family.key}`,
   /** Not listed: the states of postings, deleted ones included. */
   postingStates: (family: Family) => `folds:${family.key}`,
-  /** Postings without their notifications, for look-ups, search and sorting; deleted ones are kept, not listed. */
+  /** Postings without their notifications, for look-ups, search and sorting; deleted ones are stored, not listed. */
   heads: (family: Family) => `heads:${family.key}`,
   /** Folded title → id of the posting that claimed it last. */
   titles: (family: Family) => `titles:${family.key}`,
@@ -43,7 +43,7 @@ export const readModels = {
   keysWaiting: (family: Family) => `keys-waiting:${family.key}`,
   /** Listed: postings that are withdrawn, with title, time and note, for staff. */
   withdrawn: (family: Family) => `withdrawn:${family.key}`,
-  /** Listed by their newest change: what readers are told about a posting or a notice, under `historyId`. */
+  /** Listed by their newest change: the change history of a posting, an admit card or a result, under `historyId`. */
   changes: 'changes',
   /** Not listed: under `activityId`, how much was changed on the newest days. */
   activity: 'activity',
@@ -57,14 +57,14 @@ export const readModels = {
   accounts: 'accounts',
 } as const;
 
-/** @param source key of the family or of the kind of notice */
+/** @param source key of the family or of the kind of listing */
 export function historyId(source: string, id: string): string {
   return `${source}:${id}`;
 }
 
 export const activityId = 'days';
 
-/** Version of what the projections write. A new version begins its read models anew, beside those that are served. */
+/** Version of what the projections write. A new version starts new read models beside those that are served. */
 export const readModelShape = 9;
 
 /** Where it stands beside a checkpoint which event of which log that is. */

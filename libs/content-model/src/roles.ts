@@ -1,4 +1,4 @@
-/** What an account may do, from the most to the least. */
+/** The roles of an account, from the most rights to the least. */
 export const roles = ['admin', 'editor', 'auditor'] as const;
 export type Role = (typeof roles)[number];
 
@@ -10,7 +10,7 @@ export const rights = {
   write: ['admin', 'editor'],
   /** Undoing what somebody else has done, as a whole. */
   undoOthers: ['admin'],
-  /** Having the read models checked, built anew or rolled back. */
+  /** Having the read models checked, rebuilt or rolled back. */
   rebuild: ['admin'],
   /** Publishing without the approval that is needed, with a reason. */
   publishUnreviewed: ['admin'],
@@ -25,7 +25,7 @@ export const allRights = Object.keys(rights) as readonly Right[];
 export const ownActors = ['operator', 'portal'] as const;
 export type OwnActor = (typeof ownActors)[number];
 
-/** Neither the operator nor the portal itself has any of them: what they may is said where they act. */
+/** The operator and the portal itself have no role: their rights are stated where they act. */
 export function mayDo(role: Role | OwnActor, right: Right): boolean {
   const having: readonly string[] = rights[right];
   return having.includes(role);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an editor is asked to look at again, and what can be done about it, by code. */
+/** The questions that an editor is asked to look at again, with their remedies, by code. */
 export const senseTexts = {
   lastDatePast: {
     reason: 'The last date, “%{text}”, is over.',

@@ -4,23 +4,23 @@ import type { ListSite } from './list-site.js';
 import type { ListingKind } from './listing-kinds.js';
 import type { Posting, Withdrawal } from './posting.js';
 
-/** What a list shows of a posting. */
+/** A posting as a list shows it. */
 export interface PostingCard {
   readonly id: string;
   readonly title: string;
   readonly createdAt: string;
   /** When a reader last saw it change: the time of its newest reader-visible change. */
   readonly changedAt: string;
-  /** As typed in the newest notification that gives a last date; an admit-card notice leaves it out. */
+  /** As typed in the newest notification that gives a last date; an admit card leaves it out. */
   readonly applicationBegin: string;
   readonly lastDateApply: string;
-  /** Whether a useful link of it is called a syllabus. */
+  /** True when a useful link of it is called a syllabus. */
   readonly hasSyllabus: boolean;
   /** Labels of what its newest significant change touched; absent while there was none. */
   readonly lastChange?: { readonly at: string; readonly labels: readonly string[] };
 }
 
-/** What a list shows of an admit card or a result listing. */
+/** An admit card or a result listing as a list shows it. */
 export interface ListingCard {
   readonly id: string;
   readonly title: string;
@@ -68,7 +68,7 @@ export type FoundPosting =
   | ({ readonly kind: 'withdrawn'; readonly title: string } & Withdrawal)
   | { readonly kind: 'unknown' };
 
-/** What the public pages read from the read models. */
+/** The queries of the public pages on the read models. */
 export interface SiteReads {
   postings(family: Family, query: ListQuery): Promise<CardPage<PostingCard>>;
   /** In order of approval. */
@@ -89,23 +89,23 @@ export interface SiteReads {
   sizeOf(storedPath: string): Promise<number | undefined>;
 }
 
-/** Whose requests are logged when they work: those of staff alone, or all. */
+/** The requests that are logged when they work: those of staff alone, or all. */
 export const accessLogs = ['staff', 'all'] as const;
 
 export const siteLanguages = ['en', 'hi'] as const;
 export type SiteLanguage = (typeof siteLanguages)[number];
 
-/** What the program is called, and a portal whose operator gives it no name. */
+/** The name of the program, and of a portal whose operator gives it none. */
 export const productName = 'Noticeboard';
 
-/** Who the portal is to its readers and its staff. The configuration decides it, once. */
+/** The identity of the portal to its readers and its staff. The configuration decides it, once. */
 export interface SiteIdentity {
   readonly name: Readonly<Record<SiteLanguage, string>>;
   /** The picture beside the name; without one the portal's own. */
   readonly mark?: { readonly address: string; readonly type: string; readonly sizes: string };
   /** The person or organisation that runs the portal. */
   readonly operator?: string;
-  /** The operator is a public authority: readers are not told that this is no website of a government. */
+  /** The operator is a public authority: readers do not read that this is no website of a government. */
   readonly isOfficial?: true;
   /** Where readers write to: a URI that begins with mailto:, https:// or tel:. */
   readonly contact?: string;
@@ -113,7 +113,7 @@ export interface SiteIdentity {
   readonly community: { readonly messaging?: string; readonly chat?: string; readonly video?: string };
 }
 
-/** Whether readers are told any way to the operator. */
+/** True when readers find any way to the operator. */
 export function isReachable({ contact, community }: Pick<SiteIdentity, 'contact' | 'community'>): boolean {
   return contact !== undefined || Object.keys(community).length > 0;
 }
@@ -203,7 +203,10 @@ export type RenderSite = (
 /** The server's half of the site. */
 export interface SiteProgram {
   readonly render: RenderSite;
-  /** Whether a page, which an earlier moment or a preview can be asked of, is at this path (and not a feed, a calendar, data). */
+  /**
+   * True when a page, which an earlier moment or a preview can be asked of, is at this path (and not a feed, a
+   * calendar, data).
+   */
   readonly isPage: (path: string) => boolean;
 }
 
@@ -234,7 +237,7 @@ export function siteLists(families: readonly Family[], listingKinds: readonly Li
   return [...ofFamilies, ...ofListings].toSorted((a, b) => a.words.rank - b.words.rank);
 }
 
-/** What `?asOf=` is told when it cannot be followed. The API and the pages say the same. */
+/** The answer to an `?asOf=` that cannot be followed. The API and the pages say the same. */
 export const asOfMessages = {
   repeated: 'Give asOf once.',
   malformed:

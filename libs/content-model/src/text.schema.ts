@@ -20,12 +20,12 @@ export const fieldText = z
     encodedError('tooManyCharacters', { max: textLimit.toLocaleString('en') }),
   );
 
-/** Whether `fieldText` takes it; false also of some few that are long and hold characters of two units. */
+/** True when `fieldText` takes it; false also of some few that are long and hold characters of two units. */
 export function isFaultlessText(value: unknown): value is string {
   return typeof value === 'string' && value.length <= textLimit && !halfCharacter.test(value);
 }
 
-/** What somebody says of a change: trimmed, and something. */
+/** A remark on a change: trimmed, and not empty. */
 export function noteText(max: number): z.ZodType<string> {
   return fieldText
     .overwrite((text) => text.trim())
@@ -55,8 +55,8 @@ export const storedPath = z
   .refine((text) => text === '' || storedPathPattern.test(text), encodedError('notAFile'));
 
 /**
- * A list that is looked at up to its first wrong entry: of a field only the first fault is told, and to find a hundred
- * thousand of them takes seconds. `entriesOf` has what its entries are.
+ * A list that is looked at up to its first wrong entry: only the first fault of a field is reported, and to find a
+ * hundred thousand of them takes seconds. `entriesOf` has what its entries are.
  * @param faultless gives without a parse what one would make of the entry, where it sees that nothing is wrong with it
  */
 export function listUpToFault<T>(

@@ -19,8 +19,8 @@ const joinedScripts =
 const rightToLeft = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Thaa}\p{sc=Syrc}\p{sc=Nkoo}]/u;
 
 /**
- * A title as it is stored: trimmed, without the characters that show nothing, which come with what is pasted. What a
- * script or a picture needs stays: joiners, the choice of a coloured picture, marks of direction.
+ * A title as it is stored: trimmed, without the characters that show nothing, which come with what is pasted. The signs
+ * that a script or a picture needs stay: joiners, the choice of a coloured picture, marks of direction.
  */
 export function cleanTitle(text: string): string {
   // One of such a length is refused as it stands.

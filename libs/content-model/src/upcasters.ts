@@ -1,14 +1,14 @@
-/** What an event of one schema version is in the next: its type and its data, before they are checked. */
+/** The step of an event from one schema version to the next: its type and its data, before they are checked. */
 interface EventShape {
   readonly type: string;
   readonly data: unknown;
 }
 
-/** One step from a schema version to the next, by the type's name before it. Types that are not named kept their shape. */
+/** One step from a schema version to the next, by the type's name before it. Types that are not named have their first shape. */
 export type Upcasters = Readonly<Record<string, (event: EventShape) => EventShape>>;
 
 /**
- * The steps from version 1 to today's, in order: the first one reads version 1 as version 2. What is stored is never
+ * The steps from version 1 to today's, in order: the first one reads version 1 as version 2. Stored events are never
  * rewritten. A step is pure and, once events were written after it, final: a later change is one more step.
  */
 export const upcasters: readonly Upcasters[] = [];

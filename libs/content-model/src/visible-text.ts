@@ -1,11 +1,11 @@
 /**
- * What leaves no mark on a page by itself: white space, characters without a glyph, marks without a letter under them,
- * and the blanks that Unicode counts as symbols or letters (of Braille, of musical notation, in place of an object, among
- * hieroglyphs).
+ * The characters that leave no mark on a page by themselves: white space, characters without a glyph, marks without a
+ * letter under them, and the blanks that Unicode counts as symbols or letters (of Braille, of musical notation, in
+ * place of an object, among hieroglyphs).
  */
 const unseen = /[\p{White_Space}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}\uFFFC\u{13441}\u{13442}]/u;
 
-/** Whether somebody who reads the text sees anything. */
+/** True when somebody who reads the text sees anything. */
 export function isVisible(text: string): boolean {
   for (const character of text) if (!unseen.test(character)) return true;
   return false;

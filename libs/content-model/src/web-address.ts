@@ -10,10 +10,10 @@ const mixed =
   /(?=[^.]*\p{Script=Latin})[^.]*[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u;
 
 /**
- * Whether a text is an absolute http(s) link that may be stored: to a named host of the internet, and to the one that is
- * read in it. Hence it is stored as it is typed. Names in all scripts are taken; refused are hosts by number in every
- * spelling, hosts of this machine and its network, a user or password before the host, and characters that browsers drop
- * or turn into others.
+ * True when a text is an absolute http(s) link that may be stored: to a named host of the internet, and to the one that
+ * is read in it. Hence it is stored as it is typed. Names in all scripts are taken; refused are hosts by number in
+ * every spelling, hosts of this machine and its network, a user or password before the host, and characters that
+ * browsers drop or turn into others.
  */
 export function isWebAddress(text: string): boolean {
   const { host = '', port = '' } = parts.exec(text)?.groups ?? {};
@@ -32,7 +32,7 @@ export function isWebAddress(text: string): boolean {
 
 export interface LinkTarget {
   readonly href: string;
-  /** Of the page that opens, as browsers read it: a look-alike in other letters is `xn--…`. */
+  /** The host of the page that opens, as browsers read it: a look-alike in other letters is `xn--…`. */
   readonly host: string;
 }
 
@@ -44,7 +44,7 @@ export function linkTarget(text: string): LinkTarget | undefined {
   return { href, host };
 }
 
-/** Whether a text keeps the rules of the links that were taken before `isWebAddress` became strict. */
+/** True when a text keeps the rules of the links that were taken before `isWebAddress` became strict. */
 export function isLinkOnRecord(text: string): boolean {
   if (!/^https?:\/\/[^\s\p{Cc}/\\][^\s\p{Cc}]*$/iu.test(text)) return false;
   const url = parsedUrl(text);

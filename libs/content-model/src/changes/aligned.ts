@@ -1,4 +1,4 @@
-/** What one entry became; undefined before where it was added, and after where it was removed. */
+/** One entry before and after: undefined before where it was added, and after where it was removed. */
 export interface Pair<T> {
   readonly before: T | undefined;
   readonly after: T | undefined;

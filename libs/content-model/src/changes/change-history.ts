@@ -5,29 +5,32 @@ import { toldOnce } from './told-once.js';
 
 /** All reader-visible changes of a posting, an admit card or a result listing. */
 export interface ChangeHistory {
-  /** Key of the family or of the kind of notice. */
+  /** Key of the family or of the kind of listing. */
   readonly source: string;
   readonly id: string;
   readonly title: string;
   readonly createdAt: string;
   /** Newest first; the last one is `published`. */
   readonly entries: readonly ReaderChange[];
-  /** What was changed while it is withdrawn: told when it is published again. */
+  /** The changes that were made while it is withdrawn: readers hear of them when it is published again. */
   readonly held?: ReaderChange;
 }
 
-/** Entries that are kept. */
+/** Entries that are stored. */
 const longest = 500;
-/** Characters of older changes that are kept whole; of those before, rows of tables whose dates stayed are only counted. */
+/**
+ * Characters of older changes that are stored whole; of those before, rows of tables whose dates stayed are only
+ * counted.
+ */
 const mostWhole = 500_000;
 
 type Subject = Pick<ChangeHistory, 'id' | 'title' | 'createdAt'> & { readonly withdrawn?: object };
 
 /**
- * The history after some more events: the same object when nothing is told and the title stays. What one publish of a
- * change set did is one entry. Beyond so many entries the oldest are dropped, but never the first of all, the publication.
- * @param source key of the family or of the kind of notice
- * @param told what readers are told of the events, oldest first
+ * The history after some more events: the same object when no change is reported and the title stays. One publish of a
+ * change set is one entry. Beyond so many entries the oldest are dropped, but never the first of all, the publication.
+ * @param source key of the family or of the kind of listing
+ * @param told the changes that readers see in the events, oldest first
  */
 export function historyAfter(
   history: ChangeHistory | undefined,
@@ -46,8 +49,8 @@ export function historyAfter(
 }
 
 /**
- * Large tables that are edited often would make a history without bounds. The newest entry may yet be told more of, so it
- * is whole and not counted: then it does not matter whether events are told one by one.
+ * Large tables that are edited often would make a history without bounds. The newest entry may yet get more parts, so
+ * it is whole and not counted: then it does not matter whether events come one by one.
  */
 function shortened(entries: readonly ReaderChange[]): readonly ReaderChange[] {
   let length = 0;
@@ -70,7 +73,7 @@ function lengthOf(entry: ReaderChange): number {
   return length;
 }
 
-/** The entry that goes on with what is told next: of the same publish, or of all that is held back. */
+/** The entry that takes the next change: of the same publish, or of all that is held back. */
 export function tellingOf(
   history: ChangeHistory | undefined,
   changeSet: string | undefined,
@@ -81,7 +84,7 @@ export function tellingOf(
   return changeSet !== undefined && newest?.changeSet === changeSet ? newest : undefined;
 }
 
-/** How many changes readers were told of, by day in India (YYYY-MM-DD); a day without one is left out. */
+/** How many changes readers saw, by day in India (YYYY-MM-DD); a day without one is left out. */
 export type Activity = Readonly<Record<string, number>>;
 
 /**
@@ -90,10 +93,10 @@ export type Activity = Readonly<Record<string, number>>;
  */
 const tenMinutesLong = 15;
 
-/** Days that are kept. */
+/** Days that are stored. */
 const mostDays = 31;
 
-/** So many changes more, by when readers were told of them. Only the newest days are kept, so that this never grows. */
+/** So many changes more, by when readers saw them. Only the newest days are stored, so that this never grows. */
 export function activityAfter(activity: Activity, told: readonly string[]): Activity {
   const counted: Record<string, number> = { ...activity };
   for (const [tenMinutes, count] of countedBy(told.map((at) => at.slice(0, tenMinutesLong)))) {

@@ -25,7 +25,7 @@ export type Say = (english: string) => string;
 
 export const inEnglish: Say = (english) => english;
 
-/** What one line says of a change, as data: of texts too long for a line no more than that they changed. */
+/** One line about a change, as data: a text that is too long for a line is only said to have changed. */
 export function changeSummary(change: ReaderChange): ChangeSummary {
   const { kind, name, changes } = change;
   const none = { kind, name, count: changes.length, labels: [], more: 0, before: null, after: null };

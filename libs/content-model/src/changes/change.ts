@@ -1,7 +1,8 @@
 import { listingKinds } from '../listing-kinds.js';
 
 /**
- * What a reader is told about one field: its words and the text before and after, as typed; empty where there was none.
+ * The change of one field as a reader sees it: its words and the text before and after, as typed; empty where there was
+ * none.
  */
 export interface FieldChange {
   /**
@@ -16,7 +17,7 @@ export interface FieldChange {
 
 type Outs = { readonly [Kind in (typeof listingKinds)[number] as Kind['told']]: `${Kind['noun']} out` };
 
-/** What can happen, in the order of a posting's life, and the words for it; a name or labels follow them. */
+/** The kinds of a change, in the order of a posting's life, and the words for them; a name or labels follow them. */
 export const changeWords = {
   published: 'First published',
   edited: 'Changed',
@@ -44,31 +45,31 @@ export interface ReaderChange {
   readonly kind: ChangeKind;
   /** ISO 8601. */
   readonly at: string;
-  /** Position of the event in the log; of a publish, that of the first one that is told. */
+  /** Position of the event in the log; of a publish, that of the first one that is reported. */
   readonly position: string;
   /** Name of what changed, where it has one: the post of a notification. */
   readonly name: string;
   readonly changes: readonly FieldChange[];
-  /** Id of the change set that was published; what else its publish did to the record is told in the same entry. */
+  /** Id of the change set that was published; the other changes of its publish to the record are in the same entry. */
   readonly changeSet?: string;
-  /** What the editors say of the publish. */
+  /** The editors' note on the publish. */
   readonly note?: string;
-  /** What happened, where several events are told in one entry. */
+  /** The parts of the change, where several events are in one entry. */
   readonly parts?: readonly ChangePart[];
 }
 
-/** What happened to one part of a record. */
+/** The change of one part of a record. */
 export interface ChangePart extends Pick<ReaderChange, 'kind' | 'name'> {
   /** Paths of its changes begin with it; empty: the record's own fields. */
   readonly path: string;
 }
 
-/** What happened: to the record as a whole, or to its parts one by one. */
+/** The changes: of the record as a whole, or of its parts one by one. */
 export function partsOf({ kind, name, parts = [] }: ReaderChange): readonly Pick<ChangePart, 'kind' | 'name'>[] {
   return parts.length > 1 && isEdit(kind) ? parts : [{ kind, name }];
 }
 
-/** Whether fields of something that stays were changed. */
+/** True when fields of something that stays were changed. */
 export function isEdit(kind: ChangeKind): boolean {
   return kind === 'edited' || kind === 'noticeEdited';
 }

@@ -7,7 +7,7 @@ import { truncated } from '../titles.js';
 import { alignedPairs, type Key, type Pair } from './aligned.js';
 import type { FieldChange } from './change.js';
 
-/** What two texts have in common when readers see no difference between them: pages fold white space. */
+/** The text that is equal for two texts between which readers see no difference: pages fold white space. */
 export function wordsOf(text: string): string {
   return isUneven.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
 }
@@ -25,7 +25,7 @@ export function textChange(path: string, label: string, before = '', after = '')
 export interface Target {
   /** As readers know it: an address, or the name of a file. */
   readonly text: string;
-  /** What it is, whatever its name. */
+  /** Its content without its name. */
   readonly content: string;
 }
 
@@ -43,13 +43,13 @@ const placedAnew = ' (placed differently)';
 const changedInside = ' (changed in a long cell)';
 const marks = [replaced, placedAnew, changedInside];
 
-/** What a later change goes on from: what such a text was called when its words stayed. */
+/** The text that a later change starts from: the name that such a text had when its words stayed. */
 export function withoutMark(text: string): string {
   const mark = marks.find((end) => text.endsWith(end));
   return mark === undefined ? text : text.slice(0, -mark.length);
 }
 
-/** What stands in other places reads otherwise, whatever its words are. */
+/** A text in another place reads otherwise, even with the same words. */
 function placeChange(path: string, label: string, before: string, after: string): FieldChange[] {
   return textChange(path, label, before, wordsOf(before) === wordsOf(after) ? `${after}${placedAnew}` : after);
 }
@@ -60,7 +60,7 @@ export function storedPdf(path: string, fileName: string): Target {
 }
 
 /**
- * What a reader sees change in one field; `[]` when nothing does. Undefined stands for a field that is not there.
+ * The changes of one field that a reader sees; `[]` when nothing does. Undefined stands for a field that is not there.
  * Each entry of a list is a change of its own: a line at the path of the field, a date at `<path>/<its label>`.
  */
 export function fieldChanges(
@@ -119,7 +119,7 @@ interface Link {
   readonly place: number;
 }
 
-/** What a reader sees change among useful links, each at `links/<id>/<place>`, and their order at `links/<id>`. */
+/** The changes of useful links that a reader sees, each at `links/<id>/<place>`, and of their order at `links/<id>`. */
 export function linksChanges(
   id: string,
   before: UsefulItems | undefined,
@@ -139,7 +139,7 @@ export function linksChanges(
 /** Characters of a list of titles. */
 const longestOrder = 300;
 
-/** Of the links that stay. The pairs stand in the order of the present list. */
+/** The changes of the links that stay. The pairs stand in the order of the present list. */
 function orderChange(path: string, pairs: readonly Pair<Link>[]): FieldChange[] {
   const present = pairs.flatMap(({ before, after }) => (before && after ? [{ before, after }] : []));
   const former = present.toSorted((one, other) => one.before.place - other.before.place);
@@ -164,17 +164,19 @@ function linksOf(items: UsefulItems | undefined): readonly Link[] {
   });
 }
 
-/** Where nothing is stored, readers are told so. */
+/** Where nothing is stored, readers read that. */
 function targetOf({ type, content, fileName }: Attachment): Target {
   const stored = content.trim();
   if (type === 'pdf') return stored === '' ? { text: 'File not available', content: '' } : storedPdf(stored, fileName);
   return { text: stored || 'Link not available', content: stored };
 }
 
-/** Rows told of one event whatever is in them, and characters of a row's name. */
+/** Rows reported of one event whatever is in them, and characters of a row's name. */
 const mostRows = 20;
 const longestName = 60;
-/** Characters of a row that is told whole; of a longer one its cells are cut, where they are longer than a date is. */
+/**
+ * Characters of a row that is reported whole; of a longer one its cells are cut, where they are longer than a date is.
+ */
 const longestRow = 4000;
 const longestCell = 200;
 /** Characters that are looked through for dates: it takes half a microsecond each. */
@@ -182,8 +184,8 @@ const mostLookedAt = 50_000;
 const betweenCells = ' · ';
 
 /**
- * What a reader sees change in a table, row by row; a move of rows, and of rows without a word, is none of it. Of very
- * many rows those whose dates moved are told, and how many others there are.
+ * The changes of a table that a reader sees, row by row; a move of rows, and of rows without a word, is none of them. A
+ * change of very many rows names those whose dates moved, and counts the others.
  */
 export function tableChanges(id: string, before: Table | undefined, after: Table | undefined): FieldChange[] {
   const path = `tables/${id}`;
@@ -209,7 +211,7 @@ function moreRows(path: string, count: number): FieldChange[] {
 
 const rowNumber = /^and (\d+) more rows?$/;
 
-/** The changes, with no more than the number of rows whose dates stayed; the same where all are told so. */
+/** The changes, with no more than the number of rows whose dates stayed; the same where all are reported so. */
 export function withRowsCounted(changes: readonly FieldChange[]): readonly FieldChange[] {
   const rows = changes.filter(({ path, label }) => path.startsWith('tables/') && label !== 'Table');
   const kept = new Set(dated(rows));
@@ -246,20 +248,20 @@ function changedCells({ before, after }: FieldChange): readonly string[] {
   return [...[...old].filter(notIn(present)), ...[...present].filter(notIn(old))];
 }
 
-/** Whether a row says the same in other columns, or over more or fewer of them or of the rows below. */
+/** True when a row says the same in other columns, or over more or fewer of them or of the rows below. */
 function isPlacedAnew({ before, after }: Pair<Row>): boolean {
   return before?.words === after?.words && before?.places !== after?.places;
 }
 
 interface Row {
   readonly text: string;
-  /** The same, or of a long one what readers are told of it. */
+  /** The same, or of a long one the part that readers see. */
   readonly told: string;
   /** As readers see it. */
   readonly words: string;
   /** Its first cell that says something. */
   readonly name: string;
-  /** Of the cells that say something, columns and spans of those that do not just follow on the one before. */
+  /** Columns and spans of the cells with a text that do not just follow on the one before. */
   readonly places: string;
 }
 

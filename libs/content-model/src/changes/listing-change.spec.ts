@@ -5,7 +5,7 @@ import { listingKinds } from '../listing-kinds.js';
 import { minute, positionAt, readEventsOf } from '../testing/read-events.js';
 import { listingEventsOf, listingFieldsGiven } from '../testing/listing-events.js';
 
-/** What readers are told of the last of these events. */
+/** The change that readers see after the last of these events. */
 function told(...happened: readonly ListingEvent[]) {
   let after: Listing | undefined;
   let change: ReturnType<typeof listingChange>;

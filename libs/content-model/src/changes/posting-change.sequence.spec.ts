@@ -23,7 +23,7 @@ import { changedAt, isSignificant } from './significance.js';
 
 const state = (text: string) => text.split(/\s+/).filter(Boolean).join(' ');
 
-/** What a page says, in any order of lines and rows. */
+/** The texts of a page, in any order of lines and rows. */
 function shown(posting: Posting | undefined) {
   if (!posting) return undefined;
   const tables = posting.tables.map(({ id, rows }) => [id, ...shownRows(rows)]);
@@ -156,7 +156,7 @@ describe('Whatever happens to a posting', () => {
   });
 
   const after = (event: PostingEvent) => postingAfter('p1', added, event);
-  /** How many more there are now, by what is told. */
+  /** How many more there are now, by the reported changes. */
   const balanceOf = (before: Posting, event: PostingEvent) =>
     (told(stepOf(before, event, 2))?.changes ?? [])
       .map((change) => Number(change.before === '') - Number(change.after === ''))

@@ -13,7 +13,7 @@ import { minute, positionAt, postingAfter } from '../testing/read-events.js';
 import * as events from '../testing/posting-events.js';
 import { stepOf } from '../testing/posting-sequences.js';
 
-/** What readers are told of the last of these events. */
+/** The change that readers see after the last of these events. */
 function told(...happened: readonly PostingEvent[]) {
   const [last = added, ...earlier] = happened.toReversed();
   const before = earlier.length === 0 ? undefined : postingAfter('p1', ...earlier.toReversed());

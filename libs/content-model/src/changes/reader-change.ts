@@ -3,15 +3,15 @@ import type { Effect, EventOf, EventRow, Publication, ReadEvent } from '../event
 import type { ChangeKind, FieldChange, ReaderChange } from './change.js';
 import { alwaysTold, answerKeyPath, isLife, isNew } from './told-once.js';
 
-/** What readers see of one event. */
+/** The change that readers see in one event. */
 export interface Sight {
   /** In place of the row's. */
   readonly kind?: ChangeKind;
-  /** With none in the list, most kinds are not told. */
+  /** With none in the list, most kinds are not reported. */
   readonly changes?: readonly FieldChange[];
-  /** Of what changed, where it has one. */
+  /** The name of the changed part, where it has one. */
   readonly name?: string;
-  /** Told unless the publish has one. */
+  /** Reported unless the publish has one. */
   readonly note?: string;
 }
 
@@ -23,7 +23,7 @@ export interface Seen<State, Data> {
   readonly data: Data;
 }
 
-/** What readers are told of an event. */
+/** The words of an event for readers. */
 interface Telling<State, Data> {
   /** Null: nothing. */
   readonly kind: ChangeKind | null;
@@ -43,8 +43,8 @@ export function publicEventsOf<State>() {
 type TellingRow<State> = EventRow & Telling<State, never>;
 
 /**
- * What readers are told of one event, by the rows of its table; undefined when they see no difference, or are told of none.
- * `earlier`: what they are told of the same publish so far.
+ * The change that readers see in one event, by the rows of its table; undefined when they see no difference, or none is
+ * shown. `earlier`: the entries of the same publish so far.
  */
 export function tellingBy<State extends object, T extends Readonly<Record<string, TellingRow<State>>>>(rows: T) {
   return (
@@ -57,7 +57,7 @@ export function tellingBy<State extends object, T extends Readonly<Record<string
     if (kind === null) return undefined;
     const data = event.data as object;
     const path = kind.startsWith('answerKey') ? answerKeyPath : placeOf(data);
-    // Of what came with the publish all is new.
+    // Everything in a part that came with the publish is new.
     const comesNow = earlier !== undefined && isNew(earlier, path);
     const seen = sight ? sight({ before, former: comesNow ? undefined : before, after, data: data as never }) : {};
     if (!seen || (seen.changes?.length === 0 && !comesNow && !alwaysTold.has(kind))) return undefined;
@@ -66,7 +66,7 @@ export function tellingBy<State extends object, T extends Readonly<Record<string
   };
 }
 
-/** What the paths of an event's changes begin with. */
+/** The beginning of the paths of an event's changes. */
 function placeOf(data: object): string {
   if ('notificationId' in data) return `notifications/${String(data.notificationId)}`;
   if ('tableId' in data) return `tables/${String(data.tableId)}`;

@@ -11,7 +11,7 @@ const ofKind = (kind: ChangeKind, paths: readonly string[] = []) => ({
   changes: paths.map(at),
 });
 
-/** What is said around dates, fees and links. */
+/** The words around dates, fees and links. */
 const minor = [
   'nameOfPost',
   'shortInfo',

@@ -2,10 +2,10 @@ import { listingKinds } from '../listing-kinds.js';
 import { type Field, notificationFields, postingFields } from '../posting-fields.js';
 import { type ChangeKind, type FieldChange, partsOf, type ReaderChange } from './change.js';
 
-/** What the path of a change leads to: a field, or an entry of a table or of a list of links. */
+/** The place that the path of a change leads to: a field, or an entry of a table or of a list of links. */
 type ChangedPart = Field | 'table' | 'link';
 
-/** Fields of postings and notices that no table has. */
+/** Fields of postings and listings that no table has. */
 const others: readonly Field[] = [
   { name: 'title', label: 'Title', kind: 'text', group: 'details' },
   { name: 'pdfFile', label: 'PDF', kind: 'url', group: 'details' },
@@ -25,7 +25,7 @@ export function changedAt(path: string): ChangedPart {
   return field;
 }
 
-/** Told for what they are, whatever they say. */
+/** Reported for their kind, whatever they say. */
 const significantKinds: ReadonlySet<ChangeKind> = new Set([
   'noticeAdded',
   'noticeRemoved',
@@ -37,7 +37,7 @@ const significantKinds: ReadonlySet<ChangeKind> = new Set([
   'restored',
 ]);
 
-/** Whether those who have read the page before must be told: it bears on what they do, or by when. */
+/** True when those who have read the page before must hear of it: it bears on what they do, or by when. */
 export function isSignificant(change: FieldChange | ReaderChange): boolean {
   return 'kind' in change ? isSignificantEntry(change) : isSignificantField(change);
 }
@@ -54,7 +54,7 @@ function isSignificantEntry(entry: ReaderChange): boolean {
   return is;
 }
 
-/** Dates (ages are kept in some of them), fees, addresses, files and tables; not what is said around them. */
+/** Dates (ages are stored in some of them), fees, addresses, files and tables; not what is said around them. */
 function isSignificantField({ path }: FieldChange): boolean {
   const changed = changedAt(path);
   if (changed === 'table' || changed === 'link') return true;

@@ -18,7 +18,7 @@ const [family] = fourFamilies;
 const aggregate = postingAggregate(family!);
 const lineOf = (change: ReaderChange) => changeLine(changeSummary(change));
 
-/** What readers are told of these steps, each published as `publicationOf` says. */
+/** The entries that readers see for these steps, each published as `publicationOf` says. */
 function historyOf(
   steps: readonly PostingStep[],
   publicationOf: (n: number) => Publication,
@@ -37,7 +37,7 @@ function stepsOf(...happened: readonly PostingEvent[]): PostingStep[] {
 
 const set: Publication = { changeSet: 'c1', publicNote: 'The board has moved the last date.' };
 
-/** What is told of `then` when it is published at once, after all of `given` was. */
+/** The entries for `then` when it is published at once, after all of `given` was. */
 function told(given: readonly PostingEvent[], then: readonly PostingEvent[], publication = set) {
   const history = historyOf(stepsOf(...given, ...then), (n) => (n < given.length ? {} : publication));
   const before = historyOf(stepsOf(...given), () => ({}));

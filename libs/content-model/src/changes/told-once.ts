@@ -23,13 +23,13 @@ export function toldOnce({ entries, held }: Telling, change: ReaderChange, isWit
     return toldOnce({ entries, held: undefined }, { ...change, changes, parts }, false);
   }
   if (!newest || !isOfOnePublish(newest, change)) return { entries: [change, ...entries], held };
-  // What was changed with the withdrawal is told with the return.
+  // The changes that came with the withdrawal are reported with the return.
   const isSeenNoMore = change.kind === 'withdrawn' && !isLife(newest.kind);
   const both = mergedChange(newest, change);
   return { entries: both ? [both, ...others] : others, held: isSeenNoMore ? newest : held };
 }
 
-/** The entries with more of them; what is told of a publish already goes into the entry of that. */
+/** The entries with more of them; a change of a publish that has an entry already goes into the entry of that. */
 export function toldBeside(entries: readonly ReaderChange[], more: readonly ReaderChange[]): readonly ReaderChange[] {
   const all = more.reduce((told, change) => {
     const place = told.findIndex((entry) => isOfOnePublish(entry, change));
@@ -41,7 +41,7 @@ export function toldBeside(entries: readonly ReaderChange[], more: readonly Read
 
 function isOfOnePublish(earlier: ReaderChange, later: ReaderChange): boolean {
   if (later.changeSet === undefined || later.changeSet !== earlier.changeSet) return false;
-  // What is published and ended at once was both.
+  // A record that is published and ended at once was both.
   return !(earlier.kind === 'published' && isLife(later.kind));
 }
 
@@ -54,16 +54,16 @@ export function isLife(kind: ChangeKind): boolean {
 
 /**
  * Two changes, of which the later one goes on from the earlier one, as one: every value as it was first and is now.
- * Undefined where nothing is left to be told.
+ * Undefined where nothing is left to report.
  */
 function mergedChange(earlier: ReaderChange, later: ReaderChange): ReaderChange | undefined {
   const life = [later.kind, earlier.kind].find(isLife);
   const { at, position } = earlier;
   const told = { ...(isLife(later.kind) ? later : earlier), at, position };
-  // Of a whole record that came or went no more is told than that.
+  // A whole record that came or went is reported as that alone.
   if (life && life !== 'restored') return { ...told, kind: life, name: '', changes: [], parts: [] };
   const { parts: laterParts = [], changes: laterChanges } = later;
-  // What is new is told anew with each change of it.
+  // A new part is reported with its latest content.
   const before = earlier.changes.filter(
     (change) => !laterParts.some((part) => isNew(earlier, part.path) && isIn(part, change)),
   );
@@ -78,23 +78,23 @@ function mergedChange(earlier: ReaderChange, later: ReaderChange): ReaderChange 
   return { ...told, kind, name, changes, parts };
 }
 
-/** Whether this part came with what the entry tells of. */
+/** True when this part came with what the entry tells of. */
 export function isNew({ parts = [] }: Pick<ReaderChange, 'parts'>, path: string): boolean {
   return parts.some((part) => part.path === path && comes(part.kind) === true);
 }
 
-/** Whether the change is one of the part's. */
+/** True when the change is one of the part's. */
 export function isIn(part: ChangePart, { path }: FieldChange): boolean {
   return placeOf(path) === part.path;
 }
 
-/** Of the record's own fields ''; else of the notification, the table or the list of links. */
+/** '' for the record's own fields; else the notification, the table or the list of links. */
 function placeOf(path: string): string {
   const [list = '', id] = path.split('/');
   return id !== undefined && ['notifications', 'tables', 'links'].includes(list) ? `${list}/${id}` : '';
 }
 
-/** What came and went again was never there for readers; what went and came back was changed. */
+/** A part that came and went again was never there for readers; one that went and came back was changed. */
 function withPart(parts: readonly ChangePart[], later: ChangePart): readonly ChangePart[] {
   const earlier = parts.find(({ path }) => path === later.path);
   if (!earlier) return [...parts, later];
@@ -113,13 +113,13 @@ const edits: Partial<Record<ChangeKind, ChangeKind>> = {
   linksAdded: 'linksEdited',
 };
 
-/** Whether something comes by it, or goes; undefined where it stays. */
+/** True when something comes by it, or goes; undefined where it stays. */
 function comes(kind: ChangeKind): boolean | undefined {
   if (kind.endsWith('Added') || kind === 'answerKeyListed') return true;
   return kind.endsWith('Removed') || kind === 'answerKeyUnlisted' ? false : undefined;
 }
 
-/** Told whatever is in it. */
+/** Reported whatever is in it. */
 export const alwaysTold: ReadonlySet<ChangeKind> = new Set([
   'noticeAdded',
   'noticeRemoved',
@@ -141,7 +141,7 @@ function mergedFields(earlier: readonly FieldChange[], later: readonly FieldChan
   return merged.filter(({ before, after }) => wordsOf(before) !== wordsOf(after));
 }
 
-/** Whether the later one goes on from what the earlier one has made. A link may have moved within its list. */
+/** True when the later one goes on from what the earlier one has made. A link may have moved within its list. */
 function isBefore(earlier: FieldChange, later: FieldChange): boolean {
   const [one, other] = [earlier.path, later.path].map((path) => (path.startsWith('links/') ? placeOf(path) : path));
   return one === other && wordsOf(withoutMark(earlier.after)) === wordsOf(later.before);

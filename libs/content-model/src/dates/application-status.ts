@@ -41,7 +41,7 @@ export function applicationStatus(begin: string, last: string, now: Date): Appli
   return { kind: 'closing', day, days, ...(time === undefined ? {} : { time }) };
 }
 
-/** What lists sort and filter statuses by: both empty where there is no deadline. */
+/** The values that lists sort and filter statuses by: both empty where there is no deadline. */
 export interface CountedDates {
   /** ISO 8601 in UTC, the start of the last minute. */
   readonly deadline: string;

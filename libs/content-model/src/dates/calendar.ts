@@ -1,6 +1,6 @@
 const dayLength = 86_400_000;
 
-/** Whether a notice can be about this year; another number is something else. */
+/** True when a notice can be about this year; another number is something else. */
 export function isNoticeYear(year: number): boolean {
   return year >= 1950 && year <= 2099;
 }

@@ -4,7 +4,7 @@ import { anyText } from '../testing/any-text.js';
 import { deadlineOf } from './application-status.js';
 import { readDate, type DateReading } from './date-reading.js';
 
-/** What dates are made of, so that chance puts together what looks like one. */
+/** The pieces of dates, so that chance puts together texts that look like one. */
 const parts = fc.constantFrom(
   ...'30 Nov 2026 26 5 1 31 11 05 45 . / - – , : & ( ) T to till from से तक extended earlier and PM AM noon hrs 10:30'.split(
     ' ',

@@ -96,7 +96,7 @@ function spanOf(valid: readonly PlacedDate[], all: readonly PlacedDate[]): Span 
   return { precision, from, to, flags: ['several-dates'] };
 }
 
-/** Whether only a join stands between two dates, and neither is a range itself. */
+/** True when only a join stands between two dates, and neither is a range itself. */
 function isRange(first: PlacedDate, second: PlacedDate): boolean {
   const between = second.lead.filter((phrase) => !isAside(phrase));
   return between.length === 1 && joins(between[0], 'to', '-', 'से') && isOne(first) && isOne(second);
@@ -115,7 +115,7 @@ function isAside(phrase: DatePhrase): boolean {
   return phrase.is === 'time' || phrase.is === 'weekday' || means(phrase, 'silent') || joins(phrase, ',');
 }
 
-/** Whether something in the text may change what its dates mean, so that they are shown and not counted down to. */
+/** True when something in the text may change what its dates mean, so that they are shown and not counted down to. */
 function isDoubtful(phrases: readonly DatePhrase[], dates: readonly PlacedDate[], span: Span): boolean {
   return (
     phrases.some((phrase) => means(phrase, 'unknown')) ||
@@ -130,7 +130,7 @@ function contradictsWeekday(phrases: readonly DatePhrase[], dates: readonly Plac
   return phrases.some((phrase) => phrase.is === 'weekday' && !weekdays.includes(phrase.weekday));
 }
 
-/** Whether a `from` begins no range and no extension, an `earlier` precedes no date, or an `and` joins nothing. */
+/** True when a `from` begins no range and no extension, an `earlier` precedes no date, or an `and` joins nothing. */
 function hasLooseWord(phrases: readonly DatePhrase[], span: Span): boolean {
   const told = phrases.filter((phrase) => !means(phrase, 'silent', 'harmless') && !joins(phrase, ','));
   const first = told.findIndex(({ is }) => is === 'date');
@@ -145,7 +145,10 @@ function isExtendedFrom(told: readonly DatePhrase[], index: number): boolean {
   return means(told[index - 1], 'extended') && told[index + 1]?.is === 'date';
 }
 
-/** Whether a join after the last date leads to no time, and so to something that is missing. A dash may part two remarks. */
+/**
+ * True when a join after the last date leads to no time, and so to something that is missing. A dash may part two
+ * remarks.
+ */
 function isUnfinished(tail: readonly DatePhrase[]): boolean {
   const told = tail.filter((phrase) => !means(phrase, 'silent') && !joins(phrase, ','));
   return told.some((phrase, index) => {

@@ -17,7 +17,7 @@ function mayHoldDate(text: string): boolean {
 }
 
 /**
- * Whether a date is read in one of the texts, wherever it stands in there; one whose month comes first is one too.
+ * True when a date is read in one of the texts, wherever it stands in there; one whose month comes first is one too.
  * Reading takes time: what is too long to be read whole is taken to hold one.
  */
 export function holdDate(texts: Iterable<string>): boolean {

@@ -28,7 +28,7 @@ function dayFirstAt(tokens: readonly Token[], at: number): Parsed<NumberDate> | 
   return date && onCalendar(date, at + 5);
 }
 
-/** Whether the figures are a date only with the month first: 11/30/2026. */
+/** True when the figures are a date only with the month first: 11/30/2026. */
 export function isMonthFirstAt(tokens: readonly Token[], at: number): boolean {
   const date = yearLastAt(tokens, at);
   if (date === undefined || onCalendar(date, at) !== undefined) return false;
@@ -48,7 +48,7 @@ function yearLastAt(tokens: readonly Token[], at: number): NumberDate | undefine
   return { year: 2000 + year, month, day, twoDigitYear: true };
 }
 
-/** Whether three numbers have one sign between them and do not begin a longer chain such as 10.11.12.13. */
+/** True when three numbers have one sign between them and do not begin a longer chain such as 10.11.12.13. */
 function isChain(tokens: readonly Token[], at: number): boolean {
   const sign = tokens[at + 1];
   if (!isSign(sign, '/', '-', '.') || !isSign(tokens[at + 3], sign.text)) return false;
@@ -103,7 +103,7 @@ function bareDayAt(tokens: readonly Token[], at: number): Parsed<number> | undef
   return { found: day, next: isOrdinalAt(tokens, at) ? at + 2 : at + 1 };
 }
 
-/** Whether the number at this place is an ordinal: 1st. */
+/** True when the number at this place is an ordinal: 1st. */
 export function isOrdinalAt(tokens: readonly Token[], at: number): boolean {
   const ending = tokens[at + 1];
   return isWord(ending, 'st', 'nd', 'rd', 'th') && ending.glued;

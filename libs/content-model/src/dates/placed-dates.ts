@@ -3,7 +3,7 @@ import type { ClockTime } from './clock-times.js';
 import { joins, means, type DatePhrase } from './date-phrases.js';
 import type { StatedDate } from './stated-dates.js';
 
-/** What is unusual about one stated date. */
+/** The unusual features of one stated date. */
 export type PlacedFlag = 'two-digit-year' | 'year-borrowed' | 'several-dates';
 
 /** A stated date on the calendar, with the phrases around it. */

@@ -23,7 +23,7 @@ const { approved, deapproved, deleted, edited } = events;
 const taken = [deapproved, events.tableDeleted, events.itemsDeleted, deleted];
 const whole = [added, n1, t1, i1, approved];
 
-/** What comes of restoring the state after so many events. */
+/** The result of restoring the state after so many events. */
 function restored(count: number, ...happened: readonly PostingEvent[]) {
   const then = count === 0 ? undefined : postingAfter('p1', ...happened.slice(0, count));
   return restorePosting(postingAfter('p1', ...happened), then, count - 1, nobody);
@@ -148,7 +148,7 @@ describe('Restoring a posting', () => {
         const [now, then] = [steps.at(-1)?.after, steps[pick % steps.length]?.after];
         if (!now || !then) throw new Error('a sequence has a beginning');
         const result = after(now, restorePosting(now, then, pick % steps.length, nobody));
-        // Of a posting that is deleted and stays so nothing is touched.
+        // Nothing of a posting that is deleted and stays so is touched.
         expect(isLiving(result)).toBe(isLiving(then));
         expect(essence(result)).toEqual(essence(isLiving(then) ? then : result));
         expect(restorePosting(result, then, 0, nobody)).toEqual([]);
@@ -183,7 +183,7 @@ describe.each(listingKinds)('Restoring one of the $key', (kind) => {
     return listing;
   }
 
-  /** What comes of restoring the state after so many events. */
+  /** The result of restoring the state after so many events. */
   function restored(count: number, ...happened: readonly ListingEvent[]) {
     const then = count === 0 ? undefined : listingAfter(...happened.slice(0, count));
     return restoreListing(kind, listingAfter(...happened), then, count - 1);

@@ -19,7 +19,7 @@ import { applied, treeOf } from './testing/apply-changes.js';
 
 const [jobs] = families;
 
-/** What the last event changes. */
+/** The changes of the last event. */
 function told(...happened: readonly PostingEvent[]): StateChange[] {
   const before = happened.length > 1 ? postingState(jobs, postingAfter('p1', ...happened.slice(0, -1))) : undefined;
   return changesBetween(before, postingState(jobs, postingAfter('p1', ...happened)));

@@ -4,7 +4,7 @@ type StateValue = string | number | boolean | readonly StateValue[] | { readonly
 /** Field by field, in wire names. */
 export type StateFields = Readonly<Record<string, StateValue>>;
 
-/** What of a record changes are told of: nothing that the server manages. */
+/** The content of a record whose changes are reported: without the fields that the server manages. */
 export interface HistoryState {
   readonly fields: StateFields;
   /** Its lists whose elements have ids: by the list's name on the wire, then by id. */
@@ -22,8 +22,8 @@ export interface StateChange {
 }
 
 /**
- * What becomes of a record, value by value. What comes or goes as a whole is told by its fields that say something;
- * inside a list without ids an entry that comes or goes is one value.
+ * The changes of a record, value by value. An element that comes or goes as a whole is shown by its fields that say
+ * something; inside a list without ids an entry that comes or goes is one value.
  * @param before undefined: there was no such record
  */
 export function changesBetween(before: HistoryState | undefined, after: HistoryState): StateChange[] {
@@ -58,7 +58,7 @@ function fieldChanges(path: string, before: StateFields | undefined, after: Stat
   }));
 }
 
-/** What an event leaves as it was is the same object before and after, and is not looked into. */
+/** An object that an event leaves as it was is the same one before and after, and is not looked into. */
 function valueChanges(path: string, before: StateValue | undefined, after: StateValue | undefined): StateChange[] {
   if (before === after) return [];
   if (Array.isArray(before) && Array.isArray(after)) {

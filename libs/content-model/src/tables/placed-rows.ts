@@ -27,7 +27,7 @@ export interface PlacedRow {
  */
 export function* placedRows(rows: readonly (readonly Cell[])[]): Generator<PlacedRow> {
   const columns = new FreeColumns();
-  /** What becomes free in a row. */
+  /** The places that become free in a row. */
   const ending = new Map<number, Stretch[]>();
   for (const [top, cells] of rows.entries()) {
     for (const stretch of ending.get(top) ?? []) columns.give(stretch);

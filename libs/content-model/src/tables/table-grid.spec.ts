@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { demoTables, rowsOf, type SketchedCell } from '../testing/example-tables.js';
 import { type CellLayout, layOut, overlaps, tableGrid } from './table-grid.js';
 
-/** The cells of every place of the grid, laid out anew from the spans alone, as a browser would. */
+/** The cells of every place of the grid, laid out again from the spans alone, as a browser would. */
 function placesOf({ rows }: CellLayout): readonly (readonly string[])[] {
   const places: string[][] = rows.map(() => []);
   rows.forEach((cells, row) => {

@@ -2,7 +2,7 @@ import type { Cell } from '../posting-parts.js';
 import { tableLimits } from '../limits.js';
 import { type PlacedRow, placedRows } from './placed-rows.js';
 
-/** Of a row. */
+/** The most gaps of a row. */
 const mostGaps = tableLimits.cells;
 
 interface LaidCell {
@@ -57,7 +57,7 @@ function layOutPlain(given: readonly (readonly Cell[])[]): CellLayout {
   return { columns, rows };
 }
 
-/** Whether a cell reaches into a column that is taken. */
+/** True when a cell reaches into a column that is taken. */
 export function overlaps(rows: readonly (readonly Cell[])[]): boolean {
   if (isPlain(rows)) return false;
   for (const { boxes } of placedRows(rows)) if (boxes.some(({ isCut }) => isCut)) return true;

@@ -3,7 +3,7 @@ import type { FieldKind } from '../posting-fields.js';
 interface Good {
   readonly what: string;
   readonly value: unknown;
-  /** What is kept of it, where that differs. */
+  /** The value that is stored, where that differs. */
   readonly kept?: unknown;
 }
 
@@ -47,7 +47,7 @@ const noLists: readonly Bad[] = [
 
 const date = (dateValue: unknown) => ({ dateValue });
 
-/** What a field of each kind takes. */
+/** The values that a field of each kind accepts. */
 export const goodValues: Readonly<Record<FieldKind, readonly Good[]>> = {
   text: [...goodTexts, { what: '"Not Available", which is text like any other', value: 'Not Available' }],
   date: [
@@ -78,7 +78,7 @@ export const goodValues: Readonly<Record<FieldKind, readonly Good[]>> = {
 
 const noHost = (value: string): Bad => ({ what: `an address without a host, ${value}`, value, says: 'valid URL' });
 
-/** What it refuses, and why. */
+/** The values that it refuses, and why. */
 export const badValues: Readonly<Record<FieldKind, readonly Bad[]>> = {
   text: badTexts,
   date: badTexts,

@@ -50,7 +50,7 @@ const anyStep = fc.record({
 });
 type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
 
-/** Whatever can happen to a posting, from its beginning on. */
+/** Everything that can happen to a posting, from its beginning on. */
 export const postingSequences: fc.Arbitrary<PostingStep[]> = fc.array(anyStep, { maxLength: 20 }).map((steps) => {
   const first: PostingEvent = { type: 'PostingAdded', data: postingFieldsOf('SSC CGL') };
   const taken = [stepOf(undefined, first, 0)];

@@ -15,7 +15,7 @@ export function readEventsOf<E extends { readonly type: string }>(...events: rea
   return events.map((event, n) => ({ ...event, revision: n, position: positionAt(n), at: minute(n) }));
 }
 
-/** What a posting is after these events. */
+/** The posting after these events. */
 export function postingAfter(id: string, ...events: readonly PostingEvent[]): Posting {
   const folded = readEventsOf(...events).reduce<Posting | undefined>(
     (posting, event) => evolvePosting(posting, id, event),
