@@ -1,6 +1,9 @@
 import type { EventStore, Position, RecordedEvent } from './event-store.js';
 
-/** Where an event stands, and which it is: kept beside what was made of a log, it tells later whether it is still that log. */
+/**
+ * Where an event stands, and which it is: stored beside what was made of a log, it tells later whether it is still that
+ * log.
+ */
 export interface EventPlace {
   readonly position: Position;
   readonly stream: string;

@@ -3,8 +3,8 @@
  *
  * A *revision* is an event's place in its stream (from 0). A *position* is its place in the whole log: an opaque string
  * that orders as text; "after" is exclusive everywhere. Streams of the `credential` category hold secrets, and one of
- * `signature` says by whom the log was signed: `readStream` and `append` know them, `readAll`, `follow` and exports never
- * show them, and only their last event is kept.
+ * `signature` says by whom the log was signed: `readStream` and `append` know them, `readAll`, `follow` and exports
+ * never show them, and only their last event is stored.
  */
 export interface EventStore {
   /**
@@ -85,7 +85,7 @@ export interface RecordedEvent extends NewEvent {
 export interface ReadStreamOptions {
   readonly from?: number;
   readonly direction?: 'forwards' | 'backwards';
-  /** All unless told. */
+  /** All by default. */
   readonly max?: number;
 }
 
@@ -93,11 +93,13 @@ export interface ReadAllOptions {
   /** Exclusive, in the reading direction. */
   readonly after?: Position | undefined;
   readonly direction?: 'forwards' | 'backwards';
-  /** All unless told. */
+  /** All by default. */
   readonly max?: number;
 }
 
-/** Told how far the log was gone through, forwards, where it holds only records of other applications for long. */
+/**
+ * Called with how far the log was gone through, forwards, where it holds only records of other applications for long.
+ */
 type OnPassed = (position: Position) => void;
 
 export interface PagesOptions extends ReadAllOptions {
@@ -148,7 +150,7 @@ export class StoreUnusable extends Error {
   override readonly name = 'StoreUnusable';
 }
 
-/** What is stored cannot be read: a page of the file is not what was written. */
+/** The stored log cannot be read: a page of the file is not as it was written. */
 export class StoreDamaged extends StoreUnusable {}
 
 /** A prefix of every stream name. It holds nothing that could end a category or begin a system stream. */

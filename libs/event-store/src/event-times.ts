@@ -1,6 +1,6 @@
 import type { RecordedEvent, StreamWrite } from './event-store.js';
 
-/** What a log with a clock reads the time from when it is appended to. */
+/** The clock of a log: it gives the time when events are appended. */
 export type Clock = () => Date;
 
 /** The later of the clock's time and that of the newest event: times never go back in the log. ISO 8601, UTC, ms. */

@@ -19,8 +19,8 @@ interface EventStoreOptions extends EventLogLocation {
   /** Gives events their time when they are appended; without one they keep theirs. */
   readonly clock?: Clock;
   /**
-   * Told of events as they come in, where the log has a clock of its own: how much later that says than the event, in ms.
-   * Processes whose clocks are apart differ by as much.
+   * Called with events as they come in, where the log has a clock of its own: how much later that says than the event,
+   * in ms. Processes whose clocks are apart differ by as much.
    */
   readonly compared?: (ms: number) => void;
 }

@@ -14,7 +14,7 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   await wait(ms, undefined, signal && { signal }).catch(() => undefined);
 }
 
-/** What the promise comes to; what `late` gives when that takes longer than `ms`. */
+/** The value of the promise; the value of `late` when that takes longer than `ms`. */
 export async function withTimeout<T, L>(promise: Promise<T>, ms: number, late: () => L): Promise<T | L> {
   let timer: NodeJS.Timeout | undefined;
   // Without `pause`: aborting makes an error with its stack, which costs more than many a wait.

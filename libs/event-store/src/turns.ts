@@ -38,8 +38,9 @@ export function isLongTurn(): boolean {
 const turnsOfOthers = 3;
 
 /**
- * Lets others have their turn, where the work of this one is long. It is called between the stages of a request: each of
- * them may be long where its body or its record is, and whoever comes meanwhile waits for one of them, not for all.
+ * Lets others have their turn, where the work of this one is long. It is called between the stages of a request: each
+ * of them may be long where its body or its record is, and a request that comes meanwhile waits for one of them, not
+ * for all.
  */
 export async function giveWay(): Promise<void> {
   if (!isLongTurn()) return;

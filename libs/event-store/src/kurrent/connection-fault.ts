@@ -1,4 +1,6 @@
-/** What the messages of Node, TLS and gRPC about a failed connection mean. The first pattern that matches counts. */
+/**
+ * The meaning of the messages of Node, TLS and gRPC about a failed connection. The first pattern that matches counts.
+ */
 const meanings: readonly (readonly [pattern: RegExp, meaning: (node: string, tls: boolean) => string])[] = [
   [
     /self.signed|unable to (verify|get)|UNABLE_TO_|SELF_SIGNED|unknown ca/i,

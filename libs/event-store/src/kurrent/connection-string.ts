@@ -86,7 +86,9 @@ export function connectionStringFault(text: string): string | undefined {
   return optionFault(pairsIn(query));
 }
 
-/** Of the first faulty option. Its value, which may hold a secret, is left out, and a name that is none too. */
+/**
+ * The fault of the first faulty option. Its value, which may hold a secret, is left out, and a name that is none too.
+ */
 function optionFault(pairs: readonly (readonly [string, string])[]): string | undefined {
   const given = new Set<OptionName>();
   for (const [written, value] of pairs) {

@@ -57,9 +57,9 @@ export class KurrentAppender {
   }
 
   /**
-   * A refusal may be the echo of our own earlier try, and the server's words for it vary. So the stored events decide. A
-   * read of a cluster may not show yet what was refused by: then a refusal of the revision is taken at its word, and
-   * whoever repeats the append with the same ids finds out.
+   * A refusal may be the echo of our own earlier try, and the server's words for it vary. So the stored events decide.
+   * A read of a cluster may not show yet what was refused by: then a refusal of the revision is taken at its word, and
+   * a caller that repeats the append with the same ids finds out.
    */
   async #settle(writes: readonly StreamWrite[], problem: unknown): Promise<AppendResult> {
     const states = new Map(await Promise.all(writes.map(async (write) => [write, await this.#state(write)] as const)));

@@ -69,7 +69,7 @@ function kurrentEventStore(
     },
     readStream: async (stream, options) => {
       const events = await reader.readStream(stream, options);
-      // Whoever appends has read what came before in the stream: times never go back there.
+      // An append follows a read of the stream: times never go back there.
       times?.see(options?.direction === 'backwards' ? events[0] : events.at(-1));
       return events;
     },
@@ -89,7 +89,7 @@ function kurrentEventStore(
   };
 }
 
-/** The times of other processes are known as soon as their events are told. */
+/** The times of other processes are known as soon as their events come in. */
 async function* seen(followed: AsyncIterable<Followed>, times: EventTimes | undefined): AsyncGenerator<Followed> {
   for await (const item of followed) {
     if (item.kind === 'batch') times?.see(item.events.at(-1));

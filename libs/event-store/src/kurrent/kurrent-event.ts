@@ -86,7 +86,7 @@ function ownMetadata(metadata: unknown): NewEvent['metadata'] {
  */
 export class OwnStreams {
   readonly #prefix: string;
-  /** What the names of shown streams begin with, on the server. */
+  /** The beginning of the names of shown streams, on the server. */
   readonly prefixes: readonly string[];
 
   /** `prefix`: before every name, where portals share a server. @throws StoreUnusable for one that cannot be */

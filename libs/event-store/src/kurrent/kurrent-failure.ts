@@ -45,9 +45,9 @@ const transientCodes: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * Whether the same call may succeed later. The client has three kinds of errors: its own carry a `type`; the first call on
- * a dead connection fails with a raw gRPC error, which has a numeric `code` and no `type`; unnamed errors of its native
- * half have the type `unknown` and no `code`.
+ * True when the same call may succeed later. The client has three kinds of errors: its own carry a `type`; the first
+ * call on a dead connection fails with a raw gRPC error, which has a numeric `code` and no `type`; unnamed errors of
+ * its native half have the type `unknown` and no `code`.
  */
 export function isTransient(error: unknown): boolean {
   if (error instanceof TimedOut || error instanceof ClientReplaced || isNotLeader(error)) return true;
@@ -57,7 +57,7 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * Whether the error says that the node does not lead. Trap: an append over several streams fails with
+ * True when the error says that the node does not lead. Trap: an append over several streams fails with
  * FAILED_PRECONDITION, which the client calls `unknown`, and its native half fails on a refusal that names no leader.
  */
 export function isNotLeader(error: unknown): boolean {
@@ -66,7 +66,7 @@ export function isNotLeader(error: unknown): boolean {
   return /not the leader|requires a leader|leader-endpoint-host/i.test(error.message);
 }
 
-/** Whether the connection is lost or was never made, so that only another client can succeed. */
+/** True when the connection is lost or was never made, so that only another client can succeed. */
 export function isLost(error: unknown): boolean {
   const { type, code: answered } = marksOf(error);
   return (
@@ -102,7 +102,7 @@ export function tooOld(version: string): string {
   return `a KurrentDB server ${version} has no append over several streams: 25.1 or later is needed`;
 }
 
-/** Whether an append was refused because a stream has another revision than expected. */
+/** True when an append was refused because a stream has another revision than expected. */
 export function isRevisionRefusal(error: unknown): boolean {
   return marksOf(error).type === ErrorType.WRONG_EXPECTED_VERSION;
 }

@@ -41,7 +41,7 @@ export class LogEnd {
     return (after ?? '') >= (this.#newest?.position ?? '') && (after ?? '') < passed ? passed : after;
   }
 
-  /** Of all that was stored before the call. */
+  /** The newest of all events that were stored before the call. */
   async newest(): Promise<RecordedEvent | undefined> {
     const tip = (await this.log.tip()) ?? '';
     if (this.#passed === undefined || tip < this.#passed) {
@@ -62,12 +62,14 @@ export class LogEnd {
     if (place > (this.#passed ?? '')) this.#passed = place;
   }
 
-  /** What others write in a night is looked through as it comes, and not when somebody asks in the morning. */
+  /**
+   * Records that others write in a night are looked through as they come, and not when somebody asks in the morning.
+   */
   #lookAgain(): void {
     clearTimeout(this.#next);
     if (this.closed.aborted) return;
     this.#next = setTimeout(() => {
-      // A server that cannot be reached is met by whoever asks next.
+      // A server that cannot be reached is met by the next caller.
       this.newest().catch(() => this.#lookAgain());
     }, lookEvery).unref();
   }

@@ -69,7 +69,7 @@ export class KurrentReader {
       yield [newest];
       advance(reading, { events: [newest], passed: undefined });
     }
-    // What others have written behind the newest event is not gone through to find the end.
+    // The search for the end does not go through the records of others behind the newest event.
     const end = direction === 'forwards' && max === Infinity ? ((await this.end.newest())?.position ?? '') : undefined;
     const isDone = () => reading.left <= 0 || (end !== undefined && (reading.after ?? '') >= end);
     if (isDone()) return;
@@ -84,7 +84,7 @@ export class KurrentReader {
     }
   }
 
-  /** What a subscription has brought, as the port shows it. */
+  /** The items of a subscription, as the port shows them. */
   arrived(events: readonly ClientEvent[]): RecordedEvent[] {
     for (const event of events) {
       const later = createdAfter(event);
@@ -113,7 +113,7 @@ export class KurrentReader {
     }
   }
 
-  /** Begins anew after a transient failure, until it has come to its end; any part of the log counts as progress. */
+  /** Begins again after a transient failure, until it has come to its end; any part of the log counts as progress. */
   async *#resumed(begin: (lease: Lease) => AsyncIterable<LogPart>): AsyncGenerator<LogPart> {
     const { giveUpMs } = this.connection;
     for (let failures = 0, end = Date.now() + giveUpMs; ;) {
@@ -198,7 +198,7 @@ export class KurrentReader {
 
   /**
    * Yields parts of at most `size` events. The client yields events one by one from what the server sent at once, and a
-   * time limit for each event would cost more than the event. So each part has one, which begins anew while it grows.
+   * time limit for each event would cost more than the event. So each part has one, which begins again while it grows.
    * A backward call goes on in silence for as long as the server answers others.
    */
   async *#taken(

@@ -175,12 +175,12 @@ class KnownNodes {
   /** @param size how many nodes the cluster has at the least */
   constructor(private size: number) {}
 
-  /** What several nodes report of one moment. */
+  /** The reports of several nodes at one moment. */
   take(reports: readonly Members[]): void {
     const voters = reports.map((members) => members.filter(({ votes }) => votes));
     const living = new Set(voters.flat().flatMap(({ endpoint, lives }) => (lives ? [endpoint] : [])));
-    // Where one name stands for all nodes, the first answers tell how many there are. Who was replaced is listed for half
-    // an hour, so hosts that are named tell it better.
+    // Where one name stands for all nodes, the first answers tell how many there are. A replaced node is listed for
+    // half an hour, so hosts that are named show it better.
     const isUntold = this.all.length === 0 && this.size === 1;
     const listed = isUntold ? Math.max(...voters.map(({ length }) => length)) : living.size;
     // A cluster has an odd number of nodes.

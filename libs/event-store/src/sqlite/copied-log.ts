@@ -37,7 +37,7 @@ function partsOf(file: string): string[] {
   return [file, `${file}-wal`];
 }
 
-/** Whoever writes changes it. */
+/** A writer changes it. */
 function stateOf(file: string): string {
   const stats = partsOf(file).map((path) => statSync(path, { throwIfNoEntry: false }));
   return stats.map((each) => `${each?.size} ${each?.mtimeMs}`).join();

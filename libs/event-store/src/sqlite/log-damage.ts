@@ -5,8 +5,8 @@ import { copyLog } from './copied-log.js';
 import { damageText, isDamage, isReadOnly, sqliteOpenFailure } from './sqlite-failure.js';
 
 /**
- * What is wrong with the file of an embedded log, in one line, as SQLite itself tells; undefined when nothing is. It reads
- * all of it, pages that no event is on included. A server looks after its own.
+ * The fault in the file of an embedded log, in one line, as SQLite itself states it; undefined when there is none. It
+ * reads all of it, pages that no event is on included. A server looks after its own.
  * @throws StoreUnusable, StoreUnavailable where the file cannot be opened
  */
 export async function logDamage({ url, dir }: Pick<EventLogLocation, 'url' | 'dir'>): Promise<string | undefined> {

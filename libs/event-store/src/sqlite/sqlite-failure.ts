@@ -57,14 +57,14 @@ export function isDamage(error: unknown): boolean {
   return found === code.corrupt || found === code.notADatabase;
 }
 
-/** What SQLite tells of damage, behind words for the operator. */
+/** SQLite's report of damage, behind words for the operator. */
 export function damageText(told: string): string {
   const [, page] = /\bpage (\d+)/i.exec(told) ?? [];
   const what = page === undefined ? 'a page of the file' : `page ${page} of the file`;
   return `${what} is not as it was written (${told.replace(/\s+/g, ' ')})`;
 }
 
-/** What else has the name of the file, or of its folder. */
+/** Another thing that has the name of the file, or of its folder. */
 function obstacle(file: string): string | undefined {
   const folder = dirname(file);
   if (isFolder(folder) === false) return `a file stands where its folder ${folder} has to be`;

@@ -6,7 +6,7 @@ import { fromPosition, type SqliteReader } from './sqlite-reader.js';
 
 /** A batch is read, projected and stored in one go each: it ends at about so many characters, whatever its number allows. */
 const longestBatch = 2 ** 20;
-/** Of the first batch after a pause: how long the next events are is known once some were read. */
+/** The size of the first batch after a pause: how long the next events are is known once some were read. */
 const firstBatch = 2;
 
 export async function* followSqlite(

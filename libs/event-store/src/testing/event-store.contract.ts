@@ -452,7 +452,9 @@ export interface Given {
   readonly store: EventStore;
 }
 
-/** What every adapter keeps. It may run on a log that already holds events: only what a test has written is looked at. */
+/**
+ * The rules of every adapter. It may run on a log that already holds events: only what a test has written is looked at.
+ */
 export function eventStoreContract(name: string, makeHarness: () => Promise<Harness>): void {
   describe(`The event store on ${name}`, () => {
     let harness: Harness;

@@ -13,7 +13,7 @@ import { expectation, type FakeAppendResult, type FakeWrite, type NewFakeRecord 
 import { appendNotLeader, notReady, revisionConflict } from './fake-refusals.js';
 import type { FakeAddress, FakeStanding } from './fake-standing.js';
 
-/** What gossip says of one node. */
+/** The gossip about one node. */
 export interface FakeMember {
   readonly address: FakeAddress;
   readonly state: 'leader' | 'elected' | 'follower' | 'unknown';

@@ -3,9 +3,9 @@ import { FakeLog } from './fake-log.js';
 import { type FakeMembership, FakeNode } from './fake-node.js';
 
 interface FakeClusterOptions {
-  /** 3 unless told. */
+  /** 3 by default. */
   readonly nodes?: number;
-  /** From the loss of a leader to the next; 300 unless told. */
+  /** From the loss of a leader to the next; 300 by default. */
   readonly electionMs?: number;
   readonly version?: string;
 }
@@ -111,8 +111,9 @@ export interface FakeLeadership {
 }
 
 /**
- * Who leads a stand-in for a cluster. A leader that is gone or resigns is missed at once; of one that hangs the others go on
- * telling clients that it leads, for half of the time that an election takes. Without a majority that answers nobody leads.
+ * The leadership of a stand-in for a cluster. A leader that is gone or resigns is missed at once; of one that hangs the
+ * others go on telling clients that it leads, for half of the time that an election takes. Without a majority that
+ * answers nobody leads.
  */
 class FakeElections implements FakeMembership {
   readonly #nodes: () => readonly FakeNode[];
@@ -159,7 +160,7 @@ class FakeElections implements FakeMembership {
     });
   }
 
-  /** To be told after each change of a node. */
+  /** Called after each change of a node. */
   review(): void {
     const leader = this.knownLeader;
     const responsive = this.#nodes().filter(({ isResponsive }) => isResponsive);
@@ -207,7 +208,7 @@ class FakeElections implements FakeMembership {
     this.#waiting.clear();
   }
 
-  /** What is under way already goes on. */
+  /** Calls that are under way already go on. */
   #after(ms: number, act: () => void): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** What a stream is expected to be, in KurrentDB's numbers: a revision, or one of these. */
+/** The expected state of a stream, in KurrentDB's numbers: a revision, or one of these. */
 export const expectation = { none: -1, any: -2, exists: -4 } as const;
 
 export interface FakeRecord {

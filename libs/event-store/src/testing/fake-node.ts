@@ -18,7 +18,7 @@ import { pause } from '../timing.js';
 import { type FakeUser, onlyFor, serverTls } from './fake-security.js';
 import type { FakeAddress, FakeStanding } from './fake-standing.js';
 
-/** Passed at once while it is down; whoever comes while it is up waits until it is lowered. */
+/** Passed at once while it is down; a call that comes while it is up waits until it is lowered. */
 class Barrier {
   #lowered: Promise<void> | undefined;
   #lower = () => {};
@@ -53,12 +53,15 @@ export interface FakeNodeOptions {
   readonly log: FakeLog;
   /** Without one the node is a cluster of itself. */
   readonly membership?: FakeMembership;
-  /** 0 for any that is free; kept over a stop. */
+  /** 0 for any that is free; it stays over a stop. */
   readonly port: number;
-  /** What it says it is; before 25.1 it has no append over several streams. */
+  /** The version that it reports; before 25.1 it has no append over several streams. */
   readonly version?: string;
   readonly tls?: boolean;
-  /** Whoever else reads or appends is refused. Only with TLS: without it the real server does not look at credentials. */
+  /**
+   * Everybody else who reads or appends is refused. Only with TLS: without it the real server does not look at
+   * credentials.
+   */
   readonly user?: FakeUser;
 }
 
@@ -155,7 +158,7 @@ export class FakeNode implements FakeStanding {
     this.#running?.door.wake();
   }
 
-  /** What is asked from now on is done, and answered only after the release. */
+  /** A call from now on is done, and answered only after the release. */
   holdAnswers(): () => void {
     this.#answers.raise();
     return () => this.#answers.lower();

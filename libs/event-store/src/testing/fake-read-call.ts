@@ -70,7 +70,7 @@ function unfiltered(log: FakeLog, all: v1.ReadReq.Options.AllOptions, backwards:
 /** Records that it goes through between two checkpoints. */
 const checkpointInterval = 100;
 
-/** What it leaves out is told by checkpoints, and where it has caught up. */
+/** Checkpoints report the records that it leaves out, and where it has caught up. */
 async function subscribe(node: FakeStanding, call: ReadCall, options: v1.ReadReq.Options): Promise<void> {
   const { log } = node;
   const allowed = filterOf(options);

@@ -9,7 +9,7 @@ export interface FakeUser {
 
 const certificates = join(import.meta.dirname, 'certificates');
 
-/** What the certificate of a stand-in was signed with: a connection string names it as `tlsCAFile`. */
+/** The authority that signed the certificate of a stand-in: a connection string names it as `tlsCAFile`. */
 export const certificateAuthority = join(certificates, 'ca.pem');
 
 /**

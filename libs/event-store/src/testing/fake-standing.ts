@@ -8,7 +8,7 @@ export interface FakeAddress {
 /** Where a node stands just now: what its calls ask before they do anything. */
 export interface FakeStanding {
   readonly log: FakeLog;
-  /** Whether it leads. */
+  /** True when it leads. */
   readonly leads: boolean;
   /** Address of the node that it takes for the leader; undefined during an election. */
   readonly leaderAddress: FakeAddress | undefined;
@@ -17,7 +17,7 @@ export interface FakeStanding {
   /** Hands a v1 write to the leader, as every node does. @returns whether there is one that takes it. */
   reachesLeader(): Promise<boolean>;
   /**
-   * What is done waits here before it is answered, so that a test can hold back the answer to what is already stored.
+   * A call that is done waits here before it is answered, so that a test can hold back the answer to a stored append.
    */
   mayAnswer(isSubscription?: boolean): Promise<void>;
   /** Position of the last record that reads show: those of a cluster may be behind its appends. */

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { binaryEvent, jsonEvent, KurrentDBClient } from '@kurrent/kurrentdb-client';
 import type { FakeLog } from './fake-log.js';
 
-/** What another application may have written on the same server, real or not: nothing of it is ours to read. */
+/**
+ * The records that another application may have written on the same server, real or not: none of them is ours to read.
+ */
 export async function writeForeignStreams(url: string): Promise<void> {
   const client = KurrentDBClient.connectionString(url);
   const number = randomUUID();

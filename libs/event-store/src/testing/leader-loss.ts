@@ -27,7 +27,10 @@ export async function loseLeader(cluster: FakeCluster, loss: LeaderLoss): Promis
   return { next: cluster.untilLeader(), heal: async () => {} };
 }
 
-/** The same once the leader has stored something that it has not answered: whoever repeats it must not have it stored twice. */
+/**
+ * The same once the leader has stored something that it has not answered: a caller that repeats it must not have it
+ * stored twice.
+ */
 export async function loseLeaderMidWrite(cluster: FakeCluster, loss: LeaderLoss): Promise<ChangingLeader> {
   const { node } = await cluster.untilLeader();
   const release = await new Promise<() => void>((resolve) => {

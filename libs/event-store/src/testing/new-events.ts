@@ -18,7 +18,9 @@ export function beginning(stream: string, ...events: NewEvent[]): StreamWrite {
   return { stream, expected: 'none', events };
 }
 
-/** A follower that runs beside the test, remembers all it was told, and lets the test wait for a state of that. */
+/**
+ * A follower that runs beside the test, remembers everything it received, and lets the test wait for a state of that.
+ */
 export class FollowProbe {
   readonly told: Followed[] = [];
   readonly #abort = new AbortController();

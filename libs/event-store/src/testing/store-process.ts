@@ -45,7 +45,7 @@ function overProcess(child: ChildProcess): StoreProcess {
     async *said() {
       if (child.stdout === null) return;
       for await (const line of createInterface({ input: child.stdout })) {
-        // The last line of a killed process may be cut: then nobody was told.
+        // The last line of a killed process may be cut: then nobody heard of it.
         if (line.endsWith('}')) yield JSON.parse(line) as Said;
       }
     },
