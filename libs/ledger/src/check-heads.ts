@@ -4,7 +4,7 @@ import { GrowingTree, type Hash } from './tree.js';
 /** A signed tree head, and what it is called when it does not fit. */
 export interface NamedHead extends TreeHead {
   readonly name: string;
-  /** What was signed beside it. */
+  /** The lines that were signed beside it. */
   readonly told?: readonly string[];
 }
 
@@ -17,8 +17,8 @@ export type HeadsChecked =
   | { readonly kind: 'different'; readonly head: NamedHead; readonly covered: number };
 
 /**
- * Whether leaves hash to every tree head that was signed over them, in one pass and O(log n) memory.
- * Leaves come in pages, heads by size, smallest first. Stops at the first that does not fit.
+ * Checks that leaves hash to every tree head that was signed over them, in one pass and O(log n) memory. Leaves come in
+ * pages, heads by size, smallest first. Stops at the first that does not fit.
  */
 export async function checkHeads(
   pages: AsyncIterable<readonly Hash[]>,

@@ -15,13 +15,13 @@ export interface TreeHead {
   readonly root: Hash;
 }
 
-/** What a signed note says of a log. */
+/** The content of a signed note about a log. */
 export interface SignedHead extends TreeHead {
-  /** What was signed beside the head, a line each: the extension lines of C2SP tlog-checkpoint. */
+  /** The lines that were signed beside the head: the extension lines of C2SP tlog-checkpoint. */
   readonly told: readonly string[];
 }
 
-/** C2SP tlog-checkpoint: origin, size and root, a line each, what else is told, an empty line, the signature. */
+/** C2SP tlog-checkpoint: origin, size and root, a line each, the extension lines, an empty line, the signature. */
 export function signCheckpoint({ size, root }: TreeHead, signer: Signer, told: readonly string[] = []): string {
   const text = [signer.origin, size, root.toString('base64'), ...told].map((line) => `${line}\n`).join('');
   const signature = Buffer.concat([signer.id, signer.sign(text)]).toString('base64');
@@ -29,7 +29,7 @@ export function signCheckpoint({ size, root }: TreeHead, signer: Signer, told: r
 }
 
 /**
- * What a checkpoint says that this key has signed. Signatures of others (witnesses) are passed over.
+ * The content of a checkpoint that this key has signed. Signatures of others (witnesses) are passed over.
  * @throws MalformedNote in one line, which says what is wrong
  */
 export function openCheckpoint(note: string, verifier: Verifier): SignedHead {
@@ -69,7 +69,7 @@ function signatureIn(line: string) {
 
 /** The type byte of an Ed25519 key (C2SP signed-note). */
 const ed25519 = 0x01;
-/** What stands before the 32 bytes of an Ed25519 key in DER (RFC 8410). */
+/** The DER prefix of the 32 bytes of an Ed25519 key (RFC 8410). */
 const publicDer = Buffer.from('302a300506032b6570032100', 'hex');
 const privateDer = Buffer.from('302e020100300506032b657004220420', 'hex');
 

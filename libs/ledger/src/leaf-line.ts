@@ -10,7 +10,9 @@ export interface StoredEvent {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** What a leaf of the tree is the hash of: the RFC 8785 JSON of the recorded event, one line, without its newline. */
+/**
+ * The text whose hash is a leaf of the tree: the RFC 8785 JSON of the recorded event, one line, without its newline.
+ */
 export function leafLine({ id, stream, revision, type, data, metadata }: StoredEvent): string {
   const { at, actor, role, correlationId, causationId, schemaVersion } = metadata;
   const { changeSet, publicNote, correction, unreviewed, reason } = metadata;
@@ -57,12 +59,12 @@ function namesIn(members: Readonly<Record<string, unknown>>): readonly string[] 
     .sort();
 }
 
-/** What was done to a log, as its leaves tell beside those that were recorded. */
+/** The alterations of a log that its leaves show beside the recorded events. */
 export type Difference = 'altered' | 'missing' | 'inserted' | 'reordered' | 'ended';
 
 /**
- * What happened at a leaf that is not what was recorded. Both windows begin at that leaf; they may end anywhere after.
- * `recorded` is not empty.
+ * The alteration at a leaf that is not as it was recorded. Both windows begin at that leaf; they may end anywhere
+ * after. `recorded` is not empty.
  */
 export function differenceAt(recorded: readonly Hash[], found: readonly Hash[]): Difference {
   const [wanted, met] = [recorded[0], found[0]];
@@ -73,7 +75,7 @@ export function differenceAt(recorded: readonly Hash[], found: readonly Hash[]):
   return cameLater ? 'inserted' : 'altered';
 }
 
-/** What an event says of its place. */
+/** The place that an event states for itself. */
 interface PlacedEvent {
   readonly id: string;
   readonly stream: string;

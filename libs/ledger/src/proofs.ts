@@ -31,7 +31,7 @@ export function consistencyPath(nodes: TreeNodes, from: number, to: number): Has
       begin = middle;
     }
   }
-  // Who checks has the root of the first tree, and so of its leftmost part.
+  // The checker has the root of the first tree, and so of its leftmost part.
   if (begin > 0) path.push(rootOf(nodes, begin, end));
   return path.reverse();
 }
@@ -41,7 +41,7 @@ function split(size: number): number {
   return 2 ** Math.ceil(Math.log2(size) - 1);
 }
 
-/** What is proven about the leaf `leaf` of the first `size` leaves. */
+/** The proof about the leaf `leaf` of the first `size` leaves. */
 export interface InclusionProof {
   readonly leaf: number;
   readonly size: number;
@@ -49,7 +49,7 @@ export interface InclusionProof {
   readonly path: readonly Hash[];
 }
 
-/** What is proven about the first `from` and the first `to` leaves. */
+/** The proof about the first `from` and the first `to` leaves. */
 export interface ConsistencyProof {
   readonly from: number;
   readonly to: number;

@@ -22,7 +22,7 @@ function emptyRoot(): Hash {
 }
 
 /**
- * Where the hashes of complete subtrees are kept: node `index` of `level` covers the leaves from `index * 2^level` to
+ * Where the hashes of complete subtrees are stored: node `index` of `level` covers the leaves from `index * 2^level` to
  * `(index + 1) * 2^level - 1`. A complete subtree never changes, so every past size of the tree is made of these.
  */
 export interface TreeNodes {
@@ -76,7 +76,7 @@ function onesIn(count: number): number {
 
 /**
  * A tree that leaves are added to, in O(log n) memory: the hashes of the complete subtrees at its right edge.
- * `completed` is told of every complete subtree, the leaves (level 0) included.
+ * `completed` is called with every complete subtree, the leaves (level 0) included.
  */
 export class GrowingTree {
   #size = 0;
@@ -84,7 +84,7 @@ export class GrowingTree {
 
   constructor(private readonly completed: (place: Subtree, hash: Hash) => void = () => {}) {}
 
-  /** A tree that goes on from what was kept of it. */
+  /** A tree that goes on from its stored part. */
   static from(nodes: TreeNodes, size: number, completed?: (place: Subtree, hash: Hash) => void): GrowingTree {
     const tree = new GrowingTree(completed);
     tree.#edge.push(...subtreesOf(0, size).map(({ level, index }) => nodes.node(level, index)));

@@ -1,6 +1,6 @@
 import { GrowingTree, type Hash, nodePlace, type TreeNodes } from '../tree.js';
 
-/** A tree in memory, with all its nodes kept by their place. */
+/** A tree in memory, with all its nodes stored by their place. */
 export class StoredTree implements TreeNodes {
   readonly kept: Hash[] = [];
   readonly tree: GrowingTree;
