@@ -21,8 +21,8 @@ export class ChangeFeed {
   }
 
   /**
-   * Tells a state that had to be asked for. When another generation was told meanwhile, the answer may be from before
-   * it, and is left to come by the way that keeps the order.
+   * Tells a state that had to be asked for. When another generation was announced meanwhile, the answer may be from
+   * before it, and is left to come by the way that keeps the order.
    */
   async tellAnswer(ask: () => Promise<ReadState>): Promise<ReadState> {
     const before = this.last;
@@ -31,7 +31,7 @@ export class ChangeFeed {
     return state;
   }
 
-  /** The state that newcomers need not be told. */
+  /** The state that newcomers need not get. */
   startFrom(state: ReadState): void {
     this.last = state;
   }

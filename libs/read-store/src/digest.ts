@@ -43,7 +43,7 @@ export interface Difference {
   readonly what: 'missing' | 'surplus' | 'changed';
 }
 
-/** What `one` has differently from `other`: the first by kind, place and key; undefined when they are the same. */
+/** The difference of `one` from `other`: the first by kind, place and key; undefined when they are the same. */
 export async function firstDifference(
   one: DigestSource,
   other: DigestSource,

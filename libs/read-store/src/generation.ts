@@ -1,4 +1,4 @@
-/** What is held under one checkpoint: a live generation, or one that is being filled. */
+/** The read models under one checkpoint: a live generation, or one that is being filled. */
 export interface Generation {
   /** As it stands. */
   state(): Promise<ReadState>;
@@ -39,7 +39,7 @@ export interface Batch {
   /** `after` again: a part of a batch that is too large for one step, where a generation is filled. */
   readonly checkpoint: string | undefined;
   readonly changes: readonly Change[];
-  /** Which generation the changes were made from; whichever is live unless told. */
+  /** Which generation the changes were made from; whichever is live by default. */
   readonly generation?: string;
 }
 

@@ -13,8 +13,9 @@ export interface NextGeneration extends Generation {
 
   /**
    * Makes it the live one.
-   * @param replaced name of a live one that is of no use, wherever it stands, and is not kept
-   * @throws CheckpointConflict when it is not where the live one is: readers would go back, or see what was not projected
+   * @param replaced name of a live one that is of no use, wherever it stands, and is dropped
+   * @throws CheckpointConflict when it is not where the live one is: readers would go back, or see what was not
+   * projected
    * @throws GenerationClosed
    */
   promote(replaced?: string): Promise<ReadState>;
@@ -53,16 +54,17 @@ export interface BorrowedGeneration extends Pick<NextGeneration, 'documents' | '
   close(): void;
 }
 
-/** What rebuilds need beside a generation to fill. */
+/** The operations that rebuilds need beside a generation to fill. */
 export interface Generations {
-  /** The generation that was live before, as it was then; undefined when none is kept. */
+  /** The generation that was live before, as it was then; undefined when none is stored. */
   former(): Promise<ReadState | undefined>;
   /** Opens that one to be filled further and promoted again. */
   reopenFormer(): Promise<NextGeneration | undefined>;
 
   /**
-   * The right to rebuild, which one has at a time, over all processes. What an interrupted rebuild has left is dropped.
-   * @param note for whoever asks how far the rebuild is
+   * The right to rebuild, which one has at a time, over all processes. The leftovers of an interrupted rebuild are
+   * dropped.
+   * @param note for the one who asks how far the rebuild is
    * @throws RebuildRunning
    */
   lease(note: string): Promise<RebuildLease>;
@@ -70,11 +72,11 @@ export interface Generations {
   running(): Promise<string | undefined>;
 }
 
-/** It is gone by itself this long after it was kept last, in ms: its process was killed. */
+/** It is gone by itself this long after it was renewed last, in ms: its process was killed. */
 export const leaseMs = 5000;
 
 export interface RebuildLease {
-  /** @throws RebuildRunning when it was not kept in time and another rebuild has begun */
+  /** @throws RebuildRunning when it was not renewed in time and another rebuild has begun */
   renew(note: string): Promise<void>;
   end(): Promise<void>;
 }
@@ -112,8 +114,8 @@ export class RebuildRunning extends Error {
 }
 
 /**
- * A name that no earlier generation had, also after the store was emptied: whoever keeps answers by generation and
- * version must not take a refilled store for the one it knew.
+ * A name that no earlier generation had, also after the store was emptied: a process that keeps answers by generation
+ * and version must not take a refilled store for the one it knew.
  */
 export function generationName(): string {
   return `g${Date.now().toString(36)}${randomBytes(3).toString('hex')}`;

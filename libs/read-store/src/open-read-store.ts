@@ -24,7 +24,7 @@ interface ReadStoreOptions {
   readonly dataDir?: string;
   /** Position of the last event of the log, empty for an empty one. */
   readonly logHead?: string | undefined;
-  /** Told in one line what was found unusable and is built anew. */
+  /** Called in one line with what was found unusable and is rebuilt. */
   readonly warn?: (message: string) => void;
 }
 
@@ -44,7 +44,10 @@ export async function openReadStore({ url, dataDir, ...options }: ReadStoreOptio
   return openSqliteReadStore({ ...options, ...(dataDir && { dir: folderOf(dataDir) }) });
 }
 
-/** What is stored now, of a portal that need not run; undefined where nothing is. @throws ReadStoreUnusable, ReadStoreUnavailable */
+/**
+ * The stored state, of a portal that need not run; undefined where there is none. @throws ReadStoreUnusable,
+ * ReadStoreUnavailable
+ */
 export async function openStored(
   given: Required<Pick<ReadStoreOptions, 'url' | 'dataDir'>>,
 ): Promise<ReadStore | undefined> {
@@ -74,7 +77,7 @@ export async function borrowGeneration(lent: LentGeneration): Promise<BorrowedGe
   return redis.borrowFromRedis(lent);
 }
 
-/** For what else is kept in Redis (sessions, answers): a connection set up like the store's own. */
+/** For the other data in Redis (sessions, answers): a connection set up like the store's own. */
 export interface Redis {
   readonly client: RedisConnection;
   /** Bounds a call in time. @throws ReadStoreUnavailable for every way in which Redis can be gone */

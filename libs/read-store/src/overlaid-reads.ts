@@ -10,17 +10,17 @@ import {
 } from './read-store.js';
 import { latestOf, touchesOf } from './touched.js';
 
-/** What is read as it would be after changes, beside what it is read from. */
+/** The reads as they would be after changes, beside the reads they are made from. */
 export interface OverlaidReads extends Reads {
   readonly live: Reads;
 }
 
 /**
- * The live store as it would be after a batch of these changes, none of which is stored. What it costs depends on how
- * many documents are changed, not on how many there are: lists are put together by the ranks of the changed places.
+ * The live store as it would be after a batch of these changes, none of which is stored. The cost depends on how many
+ * documents are changed, not on how many there are: lists are put together by the ranks of the changed places.
  *
- * It is made for one request: ranks are asked for once. As in any batch, a document that is listed is put with
- * its order, and removed with it.
+ * It is made for one request: ranks are asked for once. As in any batch, a document that is listed is put with its
+ * order, and removed with it.
  */
 export function overlaidReads(live: Reads & Pick<ReadStore, 'ranks'>, changes: readonly Change[]): OverlaidReads {
   const { documents, entries } = finalOf(changes);
@@ -93,7 +93,7 @@ async function touchedSince(live: Reads, touched: readonly TouchedDocument[], kn
   return { state, documents: isSame ? [] : latestOf([...since.documents, ...touched]) };
 }
 
-/** What the changes leave of a document. */
+/** The document as the changes leave it. */
 interface ChangedDocument {
   body: string | undefined;
   /** Where it is listed; undefined where the changes do not list it. */
@@ -151,7 +151,7 @@ async function changedList(
   for (const [index, { body, ...place }] of places.entries()) {
     const { before = 0, isListed = false } = ranks[index] ?? {};
     if (body !== undefined) added.push({ ...place, body, at: before - removed.length + added.length });
-    // What is put again where it stands takes its own place.
+    // A document that is put again in its place takes its own place.
     if (isListed) removed.push({ ...place, rank: before });
   }
   return new ChangedList(live, collection, added, removed);

@@ -27,7 +27,7 @@ export interface ReadStore extends Generation {
   /** How many listed documents have an order below this one: the place in the list where it begins. */
   countBefore(collection: string, order: string): Promise<number>;
 
-  /** What stands at and before each of these places, which come in the order of lists (`byPlace`). */
+  /** The documents at and before each of these places, which come in the order of lists (`byPlace`). */
   ranks(collection: string, places: readonly Place[]): Promise<readonly Rank[]>;
 
   /**
@@ -37,14 +37,14 @@ export interface ReadStore extends Generation {
   listedAfter(collection: string, after?: Place): Promise<readonly ListedDocument[]>;
 
   /**
-   * What became of each document that was put or removed after a state. Undefined where that is not known any more: long
-   * ago, or in another generation. Then what was made from the state is to be made anew.
+   * The fate of each document that was put or removed after a state. Undefined where that is not known any more: long
+   * ago, or in another generation. Then what was made from the state is to be made again.
    */
   touchedSince(state: ReadState): Promise<TouchedSince | undefined>;
 
   /**
    * Called after each applied batch and promotion, of this process and of others, with the new state; before `apply`
-   * resolves where that was called. After an outage only the present state is told. Returns the way to stop.
+   * resolves where that was called. After an outage only the present state is announced. Returns the way to stop.
    */
   onChange(listener: (state: ReadState) => void): () => void;
 
@@ -56,8 +56,8 @@ export interface ReadStore extends Generation {
 
   /**
    * A store of the same content beside the live one, empty at first, to be filled by a rebuild; `promote` makes it the
-   * live one for every process in one step, keeps the one that was live, and drops the one kept before and whatever else
-   * was being filled. What is promoted, discarded or dropped takes no more batches: GenerationClosed.
+   * live one for every process in one step, keeps the one that was live, and drops the one stored before and whatever
+   * else was being filled. A generation that is promoted, discarded or dropped takes no more batches: GenerationClosed.
    */
   nextGeneration(): Promise<NextGeneration>;
 
@@ -69,7 +69,7 @@ export interface ReadStore extends Generation {
   close(): Promise<void>;
 }
 
-/** What answers are made from. */
+/** The reads that answers are made from. */
 export type Reads = Pick<
   ReadStore,
   'state' | 'documents' | 'count' | 'list' | 'countBefore' | 'listedAfter' | 'touchedSince' | 'entries'
@@ -90,7 +90,7 @@ export interface Place {
 export interface Rank {
   /** How many listed documents. */
   readonly before: number;
-  /** Whether one is listed there. */
+  /** True when one is listed there. */
   readonly isListed: boolean;
 }
 
@@ -108,7 +108,7 @@ export interface TouchedSince {
 export interface TouchedDocument {
   readonly collection: string;
   readonly id: string;
-  /** The order it has got; undefined: it has kept its place, or has none. */
+  /** The order it has got; undefined: it stays in its place, or has none. */
   readonly order?: string;
   /** It is listed no more, whether or not it is still there. */
   readonly isUnlisted?: boolean;

@@ -1,7 +1,7 @@
 import { foldTitle, parseHead, readModels, type Family, type Withdrawal } from '@noticeboard/content-model';
 import type { ReadStore } from './read-store.js';
 
-/** What a title leads to within its family; `title` is the present one of the posting found. */
+/** The record that a title leads to within its family; `title` is the present one of the posting found. */
 export type TitleMatch =
   /** `current`: asked as it stands; `folded`: the same but for letter case, space or composition; `alias`: a former title. */
   | { readonly match: 'current' | 'folded' | 'alias'; readonly id: string; readonly title: string }
@@ -19,7 +19,7 @@ export async function lookUpTitle(
   const [id] = await store.entries(readModels.titles(family), [folded]);
   if (id === undefined) return { match: 'unknown' };
 
-  // The head may be of a later batch or generation than the entry, which does no harm: heads are kept for ever.
+  // The head may be of a later batch or generation than the entry, which does no harm: heads are stored for ever.
   const [json] = await store.documents(readModels.heads(family), [id]);
   if (json === undefined) return { match: 'unknown' };
 

@@ -4,13 +4,13 @@ import type { TouchedDocument } from './read-store.js';
 /** For how many batches a store remembers what they touched: far more than a process is behind that hears of each. */
 export const batchesRemembered = 256;
 
-/** Documents. A batch that touches more is one after which indexes are made anew. */
+/** Documents. A batch that touches more is one after which indexes are made again. */
 export const mostTouched = 5000;
 
 /** Documents of all batches that a process remembers for itself. */
 const mostInMemory = 20_000;
 
-/** What a batch touches, each document once; undefined for a batch of too many. */
+/** The documents that a batch touches, each once; undefined for a batch of too many. */
 export function touchedBy(changes: readonly Change[]): readonly TouchedDocument[] | undefined {
   const touched = touchesOf(changes);
   return touched.length > mostTouched ? undefined : latestOf(touched);
@@ -26,7 +26,7 @@ export function touchesOf(changes: readonly Change[]): readonly TouchedDocument[
   });
 }
 
-/** The last word on each document. What is put without an order stays where it was. */
+/** The last word on each document. A document that is put without an order stays where it was. */
 export function latestOf(touched: readonly TouchedDocument[]): readonly TouchedDocument[] {
   const latest = new Map<string, TouchedDocument>();
   for (const document of touched) {
@@ -37,7 +37,9 @@ export function latestOf(touched: readonly TouchedDocument[]): readonly TouchedD
   return [...latest.values()];
 }
 
-/** What the last batches of the live generation touched, in the memory of the process that applied them. */
+/**
+ * The documents that the last batches of the live generation touched, in the memory of the process that applied them.
+ */
 export class RecentBatches {
   #batches: (readonly TouchedDocument[])[] = [];
   #documents = 0;
@@ -51,7 +53,7 @@ export class RecentBatches {
       this.#documents -= this.#batches.shift()?.length ?? 0;
   }
 
-  /** Of the last so many batches; undefined where they are not all known any more. */
+  /** The documents of the last so many batches; undefined where they are not all known any more. */
   last(count: number): readonly TouchedDocument[] | undefined {
     if (count > this.#batches.length) return undefined;
     return count <= 0 ? [] : latestOf(this.#batches.slice(-count).flat());

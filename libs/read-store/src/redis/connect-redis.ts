@@ -10,8 +10,8 @@ export type LimitsConnection = IoRedis;
 const silenceMs = 500;
 
 /**
- * The client of the data path (node-redis): read models, sessions, kept answers.
- * `timeout`: ms of silence after which the connection is given up.
+ * The client of the data path (node-redis): read models, sessions, stored answers. `timeout`: ms of silence after which
+ * the connection is given up.
  */
 export function connectRedis(url: string, timeout = silenceMs): Promise<RedisConnection> {
   const make = (delay: Delay): RedisConnection =>
@@ -73,7 +73,7 @@ async function opened<Client extends Connecting>(
 ): Promise<Client> {
   let wasConnected = false;
   const client = make((attempt) => wasConnected && delayBefore(attempt));
-  // Whoever calls learns of an outage by the rejection; without a listener it would end the process.
+  // The caller learns of an outage by the rejection; without a listener it would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -103,7 +103,7 @@ async function assertKeeps(client: RedisConnection, url: string): Promise<void> 
   );
 }
 
-/** What is read of a replica may be right, but no change gets to it. */
+/** A read from a replica may be right, but no change gets to it. */
 export async function replicaFault(client: RedisConnection, url: string): Promise<string | undefined> {
   const told = await client.info('replication').catch(unlessRefused);
   if (!/^role:slave\b/m.test(told) || !/^slave_read_only:1\b/m.test(told)) return undefined;
@@ -116,7 +116,7 @@ function unlessRefused(error: unknown): string {
   throw error;
 }
 
-/** What an error code of the system or of the client means. */
+/** The meaning of an error code of the system or of the client. */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connection refused',
   ENOTFOUND: 'its host name is not known',

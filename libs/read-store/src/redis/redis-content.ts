@@ -105,7 +105,8 @@ export class RedisContent {
     const args = [this.prefix, LIVE, collection, command, ...places.map(String)];
     const [generation, ids, bodies] = await this.calls.evaluate<ListReply>(readList, args);
 
-    // What a batch removes meanwhile is missing from a long list; a promotion meanwhile makes it begin again.
+    // A document that a batch removes meanwhile is missing from a long list; a promotion meanwhile makes it begin
+    // again.
     const rest = await this.fields(`doc:${collection}`, ids.slice(CHUNK), LIVE);
     if (rest.generation !== undefined && rest.generation !== generation) return this.list(collection, range);
     return [...bodies, ...rest.values].filter((body) => typeof body === 'string');
@@ -181,7 +182,7 @@ interface Group {
 
 /**
  * Changes as the script for batches takes them: command, key below the generation, how many arguments, the arguments.
- * What follows on each other under one key is one command; keys have nothing to do with each other.
+ * Reads that follow on each other under one key are one command; keys have nothing to do with each other.
  * @throws RangeError by an `order` that cannot be sorted
  */
 function writesOf(changes: readonly Change[]): string[] {

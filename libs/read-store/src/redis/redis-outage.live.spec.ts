@@ -10,7 +10,9 @@ import { openRedisReadStore } from './redis-read-store.js';
 describe('The read store in a Redis that fails', () => {
   let redis: RedisServer;
   let store: ReadStore;
-  /** What a test has opened is closed also when it fails: a connection left over would keep the run from ending. */
+  /**
+   * Everything that a test opens is closed also when it fails: a connection left over would keep the run from ending.
+   */
   const closings: (() => unknown)[] = [];
 
   beforeEach(async () => {
@@ -75,7 +77,7 @@ describe('The read store in a Redis that fails', () => {
     await redis.stop();
     await expectRefusals();
     await redis.restart();
-    // What was refused is not carried out later on.
+    // A refused call is not carried out later on.
     expect(await eventually(() => store.state())).toMatchObject({ checkpoint: undefined });
     await store.apply(firstBatch('p2', listed('jobs', '2', 'a')));
     expect(await store.list('jobs', everything)).toEqual(['jobs/2']);

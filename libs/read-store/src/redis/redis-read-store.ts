@@ -118,8 +118,8 @@ async function start(
     return { ...beside(() => name), lend };
   };
 
-  // What was published while a connection was down is caught up with by reading the state, which tells it. Both have to
-  // be back for that, in whatever order.
+  // A read of the state catches up with the changes that were published while a connection was down, and reports it.
+  // Both have to be back for that, in whatever order.
   const catchUp = () => void store.state().catch(ignoreIfUnavailable);
   data.on('ready', catchUp);
   news.on('ready', catchUp);

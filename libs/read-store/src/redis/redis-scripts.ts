@@ -2,16 +2,16 @@ import { script } from './redis-calls.js';
 
 /*
  * Keys, below the store's prefix:
- *   live                          name of the generation that is read
- *   former                        name of the one that was live before, kept to go back to
- *   filling, dropped              sets of names: of those being filled, of those whose keys have yet to go
- *   hold                          name of the generation on whose behalf the live one stays as it is; expires by itself
- *   rebuild                       hash: token, note of the rebuild that runs; expires by itself
- *   <generation>:state            hash: checkpoint, version
- *   <generation>:doc:<collection> hash: id → body
- *   <generation>:list:<collection> sorted set, all of score 0 and thereby sorted by the bytes of `<order>\0<id>`
- *   <generation>:index:<index>    hash: key → value
- *   <generation>:touched          list: for each of the last batches its version and, as JSON, which documents it touched
+ * live                          name of the generation that is read
+ * former                        name of the one that was live before, stored to go back to
+ * filling, dropped              sets of names: of those being filled, of those whose keys have yet to go
+ * hold                          name of the generation on whose behalf the live one stays as it is; expires by itself
+ * rebuild                       hash: token, note of the rebuild that runs; expires by itself
+ * <generation>:state            hash: checkpoint, version
+ * <generation>:doc:<collection> hash: id → body
+ * <generation>:list:<collection> sorted set, all of score 0 and thereby sorted by the bytes of `<order>\0<id>`
+ * <generation>:index:<index>    hash: key → value
+ * <generation>:touched          list: for each of the last batches its version and, as JSON, which documents it touched
  * and the channel `changes`, which carries states as JSON. The keys follow from the pointer, within one script: the
  * store needs a Redis of its own (or a replica set), not a cluster.
  *
@@ -136,9 +136,9 @@ export const resumeLive = script(`${opening}
   if redis.call('GET', prefix .. 'hold') == generation then redis.call('DEL', prefix .. 'hold') end`);
 
 /**
- * prefix, generation, name of a live one that is replaced wherever it stands, or '' → ['promoted', state],
- * ['moved', checkpoint of the live one, own], ['closed']. The live one is kept unless it is replaced; the one kept before
- * goes, and whatever else was being filled.
+ * prefix, generation, name of a live one that is replaced wherever it stands, or '' → ['promoted', state], ['moved',
+ * checkpoint of the live one, own], ['closed']. The live one stays unless it is replaced; the one stored before goes,
+ * and whatever else was being filled.
  */
 export const promoteGeneration = script(`${opening}
   if redis.call('SISMEMBER', prefix .. 'filling', generation) == 0 then return { 'closed' } end
@@ -162,7 +162,7 @@ export const promoteGeneration = script(`${opening}
   redis.call('PUBLISH', prefix .. 'changes', state)
   return { 'promoted', state }`);
 
-/** prefix, generation: no longer filled; the former one is kept all the same, every other goes. */
+/** prefix, generation: no longer filled; the former one stays all the same, every other goes. */
 export const discardGeneration = script(`${opening}
   if redis.call('SREM', prefix .. 'filling', generation) == 0 then return end
   if redis.call('GET', prefix .. 'hold') == generation then redis.call('DEL', prefix .. 'hold') end
@@ -179,7 +179,10 @@ export const reopenFormer = script(`${opening}
   if former then redis.call('SADD', prefix .. 'filling', former) end
   return former`);
 
-/** prefix, '', token, note, ms → ['leased'], ['running', note]. What was being filled beside a live one goes. */
+/**
+ * prefix, '', token, note, ms → ['leased'], ['running', note]. A generation that was being filled beside a live one is
+ * dropped.
+ */
 export const leaseRebuild = script(`${opening}
   local running = redis.call('HGET', prefix .. 'rebuild', 'note')
   if running then return { 'running', running } end

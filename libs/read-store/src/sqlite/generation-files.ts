@@ -20,7 +20,7 @@ interface Register {
   readonly former?: string | undefined;
 }
 
-/** The folder of the generations: a SQLite file for each, and the register that names those to be kept. */
+/** The folder of the generations: a SQLite file for each, and the register that names those to be stored. */
 export class GenerationFiles {
   readonly dir: string;
   readonly #register: string;
@@ -60,7 +60,8 @@ export class GenerationFiles {
 
   /**
    * Written beside and renamed, so that it names the ones or the others; not written where it says so already, since a
-   * full disk keeps nobody from reading. What is neither named nor being filled was left by a process that ended, and goes.
+   * full disk keeps nobody from reading. A file that is neither named nor being filled was left by a process that
+   * ended, and is removed.
    */
   register(live: string, former: string | undefined, filling: readonly string[]): void {
     const [knownLive, knownFormer] = this.#readable();
@@ -81,7 +82,7 @@ export class GenerationFiles {
     try {
       const head = Buffer.alloc(100);
       if (readSync(descriptor, head, 0, 100, 0) < 100) throw new Error('it is cut off');
-      // What a killed process left in the write-ahead log is in the file once it is opened.
+      // The write-ahead log that a killed process left is in the file once it is opened.
       if (isFilled(`${this.of(generation)}-wal`)) return;
       const pageSize = head.readUInt16BE(16) === 1 ? 65536 : head.readUInt16BE(16);
       if (fstatSync(descriptor).size < head.readUInt32BE(28) * pageSize) throw new Error('it is cut off');
@@ -94,7 +95,7 @@ export class GenerationFiles {
     try {
       return this.registered();
     } catch {
-      // A torn register was told of when it was read first; here it is only another than the one to be written.
+      // A torn register was reported when it was read first; here it is only another than the one to be written.
       return [];
     }
   }

@@ -22,7 +22,7 @@ export interface SqliteReadStoreOptions {
   readonly dir?: string;
   /** Position of the last event of the log, empty for an empty one: what is ahead of it was made from another log. */
   readonly logHead?: string | undefined;
-  /** Told in one line what was found unusable and is built anew. */
+  /** Called in one line with what was found unusable and is rebuilt. */
   readonly warn?: (message: string) => void;
 }
 
@@ -53,7 +53,7 @@ export class SqliteGenerations implements Generations {
     this.#register(this.#live, this.#former);
   }
 
-  /** What the live generation answers. @throws ReadStoreUnavailable */
+  /** The answers of the live generation. @throws ReadStoreUnavailable */
   read<T>(ask: (live: SqliteGeneration) => T): T {
     return this.#tried(this.#live, ask);
   }
@@ -119,7 +119,7 @@ export class SqliteGenerations implements Generations {
     for (const each of [this.#live, this.#former]) if (each) this.#settled(each).close();
   }
 
-  /** What is left in the write-ahead log would be read again at each start. */
+  /** A write-ahead log that is left would be read again at each start. */
   #settled(generation: SqliteGeneration): SqliteGeneration {
     try {
       generation.settle();
@@ -223,7 +223,7 @@ export class SqliteGenerations implements Generations {
     }
   }
 
-  /** What needs room on the disk. @throws ReadStoreUnavailable while there is none */
+  /** The steps that need room on the disk. @throws ReadStoreUnavailable while there is none */
   #written<T>(work: () => T): T {
     try {
       return work();
@@ -232,7 +232,7 @@ export class SqliteGenerations implements Generations {
     }
   }
 
-  /** What SQLite or the file system refuses passes; every other error stays what it is. */
+  /** A refusal of SQLite or the file system passes; every other error stays as it is. */
   #unavailable(error: unknown, remedy: string): unknown {
     if (sqliteCode(error) === undefined && !isOfFiles(error)) return error;
     return refused(error, remedy);
@@ -265,7 +265,7 @@ export class SqliteGenerations implements Generations {
     }
   }
 
-  /** Undefined for a file that is not there or cannot serve: it is said, and made anew. */
+  /** Undefined for a file that is not there or cannot serve: it is said, and made again. */
   #opened(name: string | undefined): SqliteGeneration | undefined {
     if (name === undefined || !this.#files) return undefined;
     const file = this.#files.of(name);

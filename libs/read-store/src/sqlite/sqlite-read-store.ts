@@ -39,7 +39,7 @@ export function openSqliteReadStore(options: SqliteReadStoreOptions = {}): ReadS
   return store;
 }
 
-/** Whatever keeps the folder from serving is for the operator to mend. */
+/** The operator mends everything that keeps the folder from serving. */
 function openGenerations(feed: ChangeFeed, options: SqliteReadStoreOptions): SqliteGenerations {
   try {
     return new SqliteGenerations(feed, options);

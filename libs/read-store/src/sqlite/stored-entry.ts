@@ -11,8 +11,8 @@ interface StoredRow {
 const query = `SELECT checkpoint, (SELECT value FROM entries WHERE index_name = ? AND key = ?) AS value FROM state`;
 
 /**
- * An entry of the live generation that a folder holds, with its checkpoint, whether or not a portal runs. Undefined where
- * nothing is, or nothing that can be read: that is made anew.
+ * An entry of the live generation that a folder holds, with its checkpoint, whether or not a portal runs. Undefined
+ * where nothing is, or nothing that can be read: that is made again.
  */
 export function storedEntryIn(dir: string, index: string, key: string): StoredRow | undefined {
   if (!existsSync(dir)) return undefined;

@@ -32,7 +32,7 @@ export function nextBatch(after: string, checkpoint: string, ...changes: Change[
   return { after, checkpoint, changes };
 }
 
-/** The state at `checkpoint`, once a store's listeners are told of it. */
+/** The state at `checkpoint`, once a store's listeners get it. */
 export function toldOf(store: ReadStore, checkpoint: string): Promise<ReadState> {
   return new Promise((resolve) => {
     const stop = store.onChange((state) => {

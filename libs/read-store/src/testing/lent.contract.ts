@@ -26,7 +26,7 @@ function lendTo(
   });
 }
 
-/** What adapters keep whose generations another process can reach. */
+/** The rules of adapters whose generations another process can reach. */
 export function lentContract(name: string, makeHarness: () => Promise<Harness>): void {
   describe(`A generation ${name} that another process fills`, () => {
     let harness: Harness;

@@ -5,7 +5,10 @@ import { overlaidReads } from '../overlaid-reads.js';
 import type { ListedDocument, Place, Reads, ReadStore } from '../read-store.js';
 import { entered, everything, type Given, listed, range, unlisted } from './changes.js';
 
-/** What happens to a document, as a projection does it: what is listed elsewhere is removed first, by its order. */
+/**
+ * The changes of a document, as a projection makes them: a document that is listed elsewhere is removed first, by its
+ * order.
+ */
 interface Step {
   readonly kind: 'list' | 'hide' | 'remove';
   readonly id: string;

@@ -437,7 +437,7 @@ export interface Harness {
   dispose(): Promise<void>;
 }
 
-/** What every adapter keeps. */
+/** The rules of every adapter. */
 export function readStoreContract(name: string, makeHarness: () => Promise<Harness>): void {
   describe(`The read store ${name}`, () => {
     let harness: Harness;
