@@ -36,7 +36,7 @@ interface FollowerOptions {
   readonly log: FollowerLog;
   /** Takes most of the log, where there is another process for that. */
   readonly fill?: FillElsewhere | undefined;
-  /** Whether read models that are not of this log are kept all the same, because the log has lost something. */
+  /** True when read models that are not of this log stay all the same, because the log has lost something. */
   readonly keeps?: (() => boolean) | undefined;
   /** How long the active process may stand still, with events waiting, before a standby takes over; ms. */
   readonly takeOverAfter?: number;
@@ -46,7 +46,7 @@ interface FollowerOptions {
 
 /**
  * The one loop that keeps the read models: follow → project → one batch with its checkpoint. Delivery is at least once;
- * the batch's predecessor makes the effect exactly once, however often this is killed, and whoever else runs it.
+ * the batch's predecessor makes the effect exactly once, however often this is killed, and another process may run it.
  */
 export class Follower {
   status: FollowerStatus = 'starting';
@@ -112,7 +112,7 @@ export class Follower {
         onProgress();
       }
     } catch (error) {
-      // What cannot be read on from a position that the log has not got is built anew.
+      // Read models that cannot continue from a position that the log has not got are rebuilt.
       if (isTransient(error) || (await this.#isOfLog())) throw error;
     } finally {
       lost.abort();
@@ -121,9 +121,9 @@ export class Follower {
   }
 
   /**
-   * An empty read store is filled beside the live one: nobody is told that there is nothing while it is not complete.
+   * An empty read store is filled beside the live one: nobody hears that there is nothing while it is not complete.
    * Nothing is ever applied to an empty live one, so of several who begin, the first to promote is the only one. Read
-   * models of another log are replaced in the same way, and are not kept.
+   * models of another log are replaced in the same way, and are dropped.
    */
   async #build(live: ReadState, signal: AbortSignal): Promise<ReadState> {
     const { events, reads, fill } = this.options;
@@ -142,7 +142,7 @@ export class Follower {
       await replayer.replayTo();
       return await next.promote(live.generation);
     } catch (error) {
-      // What comes before an event that cannot be applied is served all the same.
+      // Events before one that cannot be applied are served all the same.
       if (replayer?.position === undefined || signal.aborted || isTransient(error)) await this.#giveUp(next);
       else await replayer.flush().then(() => next.promote(live.generation));
       throw error;
@@ -155,7 +155,7 @@ export class Follower {
     await next.discard().catch(() => this.options.log.warn('a half-built read model waits for the next build'));
   }
 
-  /** False when it was told to stop before there was one. */
+  /** False when it was stopped before there was one. */
   async #firstEvent(signal: AbortSignal): Promise<boolean> {
     this.#turn('following');
     for await (const item of this.options.events.follow({ signal, batch: 1 })) if (item.kind === 'batch') return true;
@@ -192,7 +192,7 @@ export class Follower {
     for (let { generation } = at; ; { generation } = await reads.state()) {
       const load: LoadDocuments = (collection, ids) => reads.documents(collection, ids);
       const changes = await this.#project(events, load, this.#newest).catch(async (error: unknown) => {
-        // What was lost before it was read is no fault of the event.
+        // An event that was lost before it was read is no fault of the event.
         const { checkpoint } = await reads.state();
         throw checkpoint === after ? error : new CheckpointConflict(after, checkpoint);
       });
@@ -245,7 +245,7 @@ export class Follower {
 
 const keptText = 'the read models hold more than the event log does, and are served as they are';
 
-/** The read models are another portal's, or the log was begun anew, or has lost something. */
+/** The read models are another portal's, or the log was started over, or has lost something. */
 class NotOfThisLog extends Error {
   override readonly name = 'NotOfThisLog';
 }

@@ -10,12 +10,12 @@ import {
 import type { Change } from '@noticeboard/read-store';
 import type { DocumentKey, LoadDocuments } from './projection.js';
 
-/** @param source key of the family or of the kind of notice */
+/** @param source key of the family or of the kind of listing */
 export function historyKey(source: string, id: string): DocumentKey {
   return { collection: readModels.changes, id: historyId(source, id) };
 }
 
-/** What readers are told, listed by its newest change. It stays listed after a deletion, which is told too. */
+/** The change histories, listed by their newest change. It stays listed after a deletion, which is reported too. */
 export function renderHistory(before: ChangeHistory | undefined, after: ChangeHistory | undefined): Change[] {
   if (!after || after === before) return [];
   const { collection, id } = historyKey(after.source, after.id);
@@ -31,8 +31,8 @@ function orderOf({ entries }: ChangeHistory): string {
 const texts = new WeakMap<ReaderChange, string>();
 
 /**
- * As `JSON.stringify` writes it. An entry never changes, so where one history follows on another its text is kept: the
- * next event adds one to hundreds.
+ * As `JSON.stringify` writes it. An entry never changes, so where one history follows on another its text is cached:
+ * the next event adds one to hundreds.
  */
 export function historyText(history: ChangeHistory, former: ChangeHistory | undefined): string {
   if (!former) return JSON.stringify(history);
@@ -49,7 +49,7 @@ function textOf(entry: ReaderChange): string {
   return text;
 }
 
-/** How much was changed on which day, in one document. @param told when readers were told of a change, ISO 8601 */
+/** How much was changed on which day, in one document. @param told the times when readers saw a change, ISO 8601 */
 export async function projectActivity(told: readonly string[], load: LoadDocuments): Promise<Change[]> {
   if (told.length === 0) return [];
   const collection = readModels.activity;

@@ -8,7 +8,7 @@ import { newEvent, Rebuilding } from './testing/rebuilding.js';
 
 const registered = { type: 'AccountRegistered', data: { username: 'asha' } } as const;
 
-/** What the read models are made of at first, and the log that is there afterwards. */
+/** The log that the read models are made of at first, and the log that is there afterwards. */
 let first: Rebuilding;
 let then: Rebuilding;
 

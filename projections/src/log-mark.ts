@@ -16,7 +16,7 @@ export async function newestTimeOf(reads: Pick<ReadStore, 'entries'>): Promise<s
   return stored === undefined ? undefined : parseLogMark(stored).at;
 }
 
-/** What tells a log from every other; undefined for one without accounts. */
+/** The mark that tells a log from every other; undefined for one without accounts. */
 export async function nameOfLog(events: Pick<EventStore, 'readStream'>): Promise<string | undefined> {
   const [first] = await events.readStream(portalAccountsStream, { max: 1 });
   return first?.id;

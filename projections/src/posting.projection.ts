@@ -66,12 +66,12 @@ function renderPosting(family: Family, { collection, id }: DocumentKey, after: P
     state,
     { kind: 'remove', collection: records, id, order },
     { kind: 'remove', collection: heads, id, order },
-    // The head is kept unlisted: the page of a posting that was deleted or withdrawn says 410, not 404.
+    // The head is stored unlisted: the page of a posting that was deleted or withdrawn says 410, not 404.
     { kind: 'put', collection: heads, id, body: head },
   ];
 }
 
-/** What is listed no more is removed; what has not changed is not written again. */
+/** A card that is no longer listed is removed; one that has not changed is not written again. */
 function renderListed(old: readonly Listed[], present: readonly Listed[]): Change[] {
   const isSame = (a: Listed) => (b: Listed) => a.collection === b.collection && a.id === b.id && a.order === b.order;
   const removed = old.filter((each) => !present.some(isSame(each)));
@@ -82,7 +82,7 @@ function renderListed(old: readonly Listed[], present: readonly Listed[]): Chang
   ];
 }
 
-/** Whose a table or a list of useful items is: staff edit it, also while its posting is withdrawn. */
+/** The owner of a table or a list of useful items: staff edit it, also while its posting is withdrawn. */
 function renderOwners(family: Family, before: Posting | undefined, after: Posting): Change[] {
   const index = readModels.owners(family);
   const [old, present] = [before, after].map((posting) => [

@@ -39,7 +39,7 @@ const busyHistory = histories(
   [jobs, fellowships].filter((family) => family !== undefined),
 );
 
-/** What the posting streams say by themselves, without projections: every posting in order of creation. */
+/** The postings that the posting streams give without projections, in order of creation. */
 function postingsOf(events: readonly RecordedEvent[], family: (typeof fourFamilies)[number]): Posting[] {
   const postings = new Map<string, Posting>();
   for (const stored of events.filter(({ stream }) => familyOfStream(stream, [family]))) {

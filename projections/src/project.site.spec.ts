@@ -33,7 +33,7 @@ import {
 import type { ReadStore } from '@noticeboard/read-store';
 import { listOf, projectedIn, Recorded } from './testing/recorded.js';
 
-/** What happened to one posting. */
+/** The events of one posting. */
 type Story = readonly [id: string, ...events: PostingEvent[]];
 
 const lists = [
@@ -259,7 +259,7 @@ describe.each(fourFamilies)('What lists show of $key', (family) => {
       syllabus,
     );
     recorded.publish({ changeSet: 'c2', correction: 'true' }, stream, edited({ salaryRange: '35,400' }));
-    // What came and went leaves nothing, though a batch may end between.
+    // A record that came and went leaves nothing, though a batch may end between.
     recorded.publish(
       { changeSet: 'c3' },
       stream,

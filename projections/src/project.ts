@@ -40,7 +40,7 @@ export function projector(table: readonly Family[] = families) {
 }
 
 interface UnitOptions {
-  /** Whether change histories are made; true by default. */
+  /** True when change histories are made; true by default. */
   readonly histories?: boolean;
   readonly known?: DocumentCache;
   /** The newest time of any event before. */
@@ -59,8 +59,8 @@ interface TrackedState {
 const nothing: ProjectionContext = { state: undefined, history: undefined };
 
 /**
- * The folds that events have changed, loaded once and rendered once, however many events come in between. What the
- * changes come to does not depend on how many that were.
+ * The folds that events have changed, loaded once and rendered once, however many events come in between. The result of
+ * the changes does not depend on how many there were.
  */
 export class UnitOfWork {
   readonly #projections: ReadonlyMap<string, StateProjection<unknown>>;
@@ -123,7 +123,7 @@ export class UnitOfWork {
   }
 
   /**
-   * What is to be stored since the last time.
+   * The changes to store since the last time.
    * @param yieldToEventLoop called between folds, and waited for: a rebuild renders many at once
    */
   async changes(yieldToEventLoop?: () => Promise<void>): Promise<Change[]> {
@@ -208,7 +208,7 @@ function historyWith(
   return publicHistory.extend(history, after, change ? [change] : []);
 }
 
-/** Whether an entry came, which readers see as one more change of the day. */
+/** True when an entry came, which readers see as one more change of the day. */
 function tellsMore(before: ChangeHistory | undefined, after: ChangeHistory | undefined): boolean {
   const [newest, former] = [after?.entries[0]?.position ?? '', before?.entries[0]?.position ?? ''];
   return newest > former;

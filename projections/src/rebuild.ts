@@ -39,7 +39,7 @@ interface StepOptions {
 }
 
 export interface RebuildOptions extends StepOptions {
-  /** Whether the rebuilt read models shall take the place of the live ones. */
+  /** True when the rebuilt read models shall take the place of the live ones. */
   readonly switching: boolean;
   /** Switches although the two differ. */
   readonly force?: boolean;
@@ -53,7 +53,7 @@ export interface RebuildResult {
   /** Digests of both at that position. */
   readonly live: Digest;
   readonly rebuilt: Digest;
-  /** What the live read models have differently, where the digests differ. */
+  /** The difference of the live read models, where the digests differ. */
   readonly difference?: Difference;
 }
 
@@ -132,7 +132,7 @@ async function givingUp<T>(next: NextGeneration, act: () => Promise<T>): Promise
   try {
     return await act();
   } finally {
-    // What an outage leaves of it is dropped when the next rebuild begins.
+    // The leftovers of an outage are dropped when the next rebuild begins.
     await next.discard().catch(ignoreIfUnavailable);
   }
 }
@@ -244,7 +244,7 @@ class ProjectionPause {
     private readonly limit = 4000,
   ) {}
 
-  /** @param act told what is held; calls `keep` now and then */
+  /** @param act gets what is held; calls `keep` now and then */
   async during<T>(act: (live: ReadState) => Promise<T>): Promise<T> {
     const live = await this.#take();
     try {
@@ -265,7 +265,7 @@ class ProjectionPause {
   }
 }
 
-/** What is live does not go with the log. */
+/** The live read models do not fit the log. */
 class OtherReadModels extends Error {
   override readonly name = 'OtherReadModels';
   constructor() {

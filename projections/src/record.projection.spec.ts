@@ -14,7 +14,7 @@ const schedule = (day: number): ChangeSetEvent => ({
 const opened: ChangeSetEvent = { type: 'ChangeSetOpened', data: { title: 'Admit card' } };
 const unschedule: ChangeSetEvent = { type: 'PublicationUnscheduled', data: {} };
 
-/** What the events, one after the other, leave in the list of what is to be published, by its time. */
+/** The entries that the events leave, one after the other, in the list of publications to come, by its time. */
 function scheduledAfter(...events: readonly ChangeSetEvent[]): readonly string[] {
   const listed = new Set<string>();
   let set: ChangeSet | undefined;

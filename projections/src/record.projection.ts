@@ -78,7 +78,7 @@ export const changeSetProjection: StateProjection<ChangeSet> = {
   },
 };
 
-/** Who claimed a title last; whether it is still that posting's current title, the posting itself tells. */
+/** The last claim of a title; the posting itself says whether it is still its current title. */
 export function projectTitle(event: ReadEvent<RecordedDomainEvent>, table: readonly Family[]): Change[] {
   if (event.type !== 'TitleClaimed') return [];
   const { family, folded, postingId } = event.data;

@@ -11,7 +11,7 @@ const defaultMaxStates = 5000;
 /** Changes in one call to the store. */
 const partSize = 1000;
 
-/** What is filled. */
+/** The generation that is filled. */
 export interface ReplayTarget {
   readonly documents: LoadDocuments;
   readonly entries: ReadStore['entries'];
@@ -25,7 +25,7 @@ export interface ReplayerOptions {
   readonly signal: AbortSignal;
   /** Where `next` is. */
   readonly checkpoint?: string | undefined;
-  /** Whether change histories, and the cards that show them, are built; true by default. */
+  /** True when change histories, and the cards that show them, are built; true by default. */
   readonly histories?: boolean;
   /** About how many states stay in memory. With more of them, fewer are rendered and loaded again. */
   readonly maxStates?: number;

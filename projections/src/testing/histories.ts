@@ -20,7 +20,7 @@ import fc from 'fast-check';
 import { minute, positionAt } from '../../../libs/content-model/src/testing/read-events.js';
 import { postingFieldsOf } from '../../../libs/content-model/src/testing/contents.js';
 
-/** What is appended together. */
+/** The events that are appended together. */
 type Append = readonly StreamWrite[];
 
 const acts = [
@@ -71,7 +71,7 @@ export function histories(
 interface Placed {
   readonly family: Family;
   posting: Posting;
-  /** What it was before its deletion. */
+  /** The state before its deletion. */
   last?: Posting;
 }
 

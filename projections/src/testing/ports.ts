@@ -9,13 +9,13 @@ export interface Ports {
 export interface Call {
   readonly port: 'events' | 'reads';
   readonly method: string;
-  /** `after`: it has taken effect, and whoever throws now takes its answer away. */
+  /** `after`: it has taken effect, and an error now takes its answer away. */
   readonly moment: 'before' | 'after';
 }
 
 /**
- * The ports of a follower with each call told as it is made and when it is done. What `record` throws, the call throws;
- * what it waits for, the call waits for.
+ * The ports of a follower with each call recorded as it is made and when it is done. The call throws the error that
+ * `record` throws, and waits as long.
  */
 export function observed({ events, reads }: Ports, tell: (call: Call) => void | Promise<void>, batch = 4): Ports {
   async function around<T>(port: Call['port'], method: string, call: () => Promise<T>): Promise<T> {

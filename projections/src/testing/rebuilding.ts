@@ -65,7 +65,7 @@ export class Running {
 }
 
 interface Course {
-  /** Told of each call to a port. */
+  /** Called at each call to a port. */
   readonly tell?: (call: Call, running: Running | undefined) => void;
   /** Events in one batch at most. */
   readonly batch?: number;
