@@ -51,7 +51,7 @@ export class AccessGuard implements CanActivate {
     // Strangers are not asked, and nobody writes in somebody else's action: it is undone as a whole.
     if (request.user && action !== undefined && (isRead || (await this.actions.isOf(request.user.username, action))))
       adoptCorrelation(request, response, action);
-    // What can be read as of the past is made from the read models alone.
+    // Reads as of the past come from the read models alone.
     if (takesAsOf && isPresent && !request.user) markFromReadModels(response);
     const known = this.reflector.getAllAndOverride<string[] | undefined>(policy.query, targets) ?? [];
     checkQuery(request, takesAsOf ? [...known, ...otherReads] : known);
@@ -59,7 +59,7 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 
-  /** Who asks, where somebody is signed in. */
+  /** The account that asks, where somebody is signed in. */
   private async identify(request: Request): Promise<void> {
     const user = await signedInUser(request, this.reads, this.accounts, this.gate);
     if (user) request.user = user;

@@ -38,7 +38,7 @@ const edit = z.strictObject({
   closed: z.boolean({ error: encodedError('notAFlag') }).optional(),
   // True as it is in the record: only its owner can turn it on.
   secondFactor: z.boolean({ error: encodedError('notAFlag') }).optional(),
-  // Kept by the server: a stock client sends the whole record back.
+  // Stored by the server: a stock client sends the whole record back.
   username: z.unknown().optional(),
   id: z.unknown().optional(),
   createdAt: z.unknown().optional(),

@@ -118,7 +118,7 @@ const signedIn: AccountEvent = { type: 'SignedIn', data: {} };
 /** Seven of them are not on the record yet. */
 const manyFailed: FailedSignIns = { date: '2026-11-23', seen: 27, unrecorded: 7 };
 
-/** Somebody with the right password begins a session, unless told otherwise. */
+/** Somebody with the right password begins a session by default. */
 function decidedSignIn(given: readonly AccountEvent[], when: Partial<SignInAttempt>): SignInDecision {
   const account = accountOf(given);
   if (!account) throw new TypeError('nobody was added');

@@ -58,11 +58,11 @@ export interface SignInAttempt {
   readonly passwordFits: boolean;
   /** Undefined where the account takes no code. */
   readonly factor: SecondFactor | undefined;
-  /** Of the app, or a recovery code. */
+  /** A code of the app, or a recovery code. */
   readonly code: string | undefined;
   /** ISO 8601, UTC. */
   readonly at: string;
-  /** Of the account, before this attempt. */
+  /** The failures of the account before this attempt. */
   readonly failed: FailedSignIns;
 }
 

@@ -11,7 +11,7 @@ import { AuthController } from './auth.controller.js';
 import { SecondFactorController } from './second-factor.controller.js';
 import { SignIn } from './sign-in.js';
 
-/** Who may sign in, and whose an action is. */
+/** The accounts that may sign in, and the owners of actions. */
 @Module({
   imports: [HttpModule, ReadsModule],
   controllers: [AuthController, SecondFactorController, AccountController],

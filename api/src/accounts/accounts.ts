@@ -29,7 +29,9 @@ import { isPlainName, isReservedName } from './user-names.js';
 
 /** For how long a process trusts an account that it has read from the log. */
 const trustedForMs = 100;
-/** What may end rights is answered when every process has forgotten them. A timer may be early by a millisecond. */
+/**
+ * A write that may end rights is answered when every process has forgotten them. A timer may be early by a millisecond.
+ */
 const forgottenAfterMs = trustedForMs + 10;
 
 /** The write side of accounts. It reads the log itself, so that a closed account is closed at once. */
@@ -42,7 +44,7 @@ export class Accounts {
     private readonly events: EventStore,
     readonly store = new AggregateStore(events),
     private readonly reads?: ReadStore,
-    /** What the portal is called: no password. */
+    /** The name of the portal: no password. */
     private readonly siteNames: readonly string[] = [],
   ) {
     this.credentials = new Credentials(events);
@@ -68,7 +70,7 @@ export class Accounts {
     }
   }
 
-  /** What an account may do now; undefined: nothing, because it is closed or was never there. */
+  /** The present role of an account; undefined: none, because it is closed or was never there. */
   async roleOf(username: string): Promise<Role | undefined> {
     const account = await this.find(username);
     return account && !account.closed ? account.role : undefined;
@@ -200,7 +202,7 @@ export class Accounts {
   }
 }
 
-/** What an edit may change; closing an account or changing its password ends its sessions. */
+/** The fields that an edit may change; closing an account or changing its password ends its sessions. */
 export interface AccountEdit {
   readonly role?: Role | undefined;
   readonly closed?: boolean | undefined;

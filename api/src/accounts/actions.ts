@@ -4,11 +4,14 @@ import { SqliteLogIndex } from '../ledger/sqlite-log-index.js';
 
 const first = { order: 'oldest', offset: 0, limit: 1 } as const;
 
-/** Whose the actions are that requests say they belong to: that of who was first to record something under the id. */
+/**
+ * The owners of the actions that requests name: an action belongs to the first account that recorded something under
+ * its id.
+ */
 @Injectable()
 export class Actions {
   readonly #owners = new LRUCache<string, string>({ max: 10_000 });
-  /** Of the time in which the log is being indexed. */
+  /** Actions from the time in which the log is being indexed. */
   readonly #begun = new LRUCache<string, string>({ max: 10_000 });
 
   constructor(@Inject(SqliteLogIndex) private readonly index: Pick<SqliteLogIndex, 'catchUp' | 'events' | 'isBuilt'>) {}

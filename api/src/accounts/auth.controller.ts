@@ -115,7 +115,7 @@ export class AuthController {
     return jsonResult(this.answerFor(user, user.role), notStored);
   }
 
-  /** An account may be in what a log has lost: whoever is refused then is told so, whatever was typed. */
+  /** An account may be in what a log has lost: it is refused then with that reason, whatever was typed. */
   private signInFault(): ProblemError {
     const { logReason } = this.gate;
     if (logReason === undefined) return new ProblemError('wrongCredentials');

@@ -14,7 +14,7 @@ interface CredentialChanges {
   readonly secondFactor?: SecondFactor | false | undefined;
 }
 
-/** What proves who somebody is: the hash of a password, and a second factor, in a stream that no reader looks at. */
+/** The credential of an account: the hash of a password, and a second factor, in a stream that no reader looks at. */
 export class Credentials {
   constructor(private readonly events: EventStore) {}
 
@@ -27,7 +27,7 @@ export class Credentials {
 
   /**
    * Reads the stored hash at each call, and checks the password again only if the hash has changed.
-   * @param waited told the ms that the check has waited for its turn
+   * @param waited called with the ms that the check has waited for its turn
    */
   check(username: string, password: string, waited?: (ms: number) => void) {
     let last: { readonly hash: string | undefined; readonly fits: boolean } | undefined;
@@ -40,7 +40,8 @@ export class Credentials {
   }
 
   /**
-   * What changes the credential. Nothing does where there is no password: without one nobody signs in, with a code or not.
+   * The events that change the credential. Nothing does where there is no password: without one nobody signs in, with a
+   * code or not.
    * @param last the credential that the changes follow from, where it was read before
    */
   async writes(

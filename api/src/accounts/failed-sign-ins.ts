@@ -17,10 +17,10 @@ export function withOneMore({ unrecorded, ...before }: FailedSignIns, date: stri
 }
 
 /**
- * How many failures one event is to tell of now; 0 for no event yet. This bounds what they add to the stream of an account:
- * the first twenty of a day are an event each; after them one event tells of as many as all before it together, so that a
- * million of a day are under forty events. What is still unrecorded comes with the next sign-in, or with the first failure
- * of another day.
+ * How many failures one event is to tell of now; 0 for no event yet. This bounds what they add to the stream of an
+ * account: the first twenty of a day are an event each; after them one event tells of as many as all before it
+ * together, so that a million of a day are under forty events. Failures that are still unrecorded come with the next
+ * sign-in, or with the first failure of another day.
  */
 export function countDue({ seen, unrecorded }: FailedSignIns): number {
   return seen <= recordedAlone || unrecorded >= seen / 2 ? unrecorded : 0;

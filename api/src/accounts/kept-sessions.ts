@@ -39,7 +39,7 @@ export class KeptSessionStore extends BoundedSessionStore {
     this.#kept(() => {
       if (isNew) this.#prune.run(this.clock.now());
       this.#keep.run(hash, JSON.stringify(data), Date.parse(data.signedIn.expiresAt));
-      // What is known of it in this process is enough until the next start.
+      // The knowledge of this process about it is enough until the next start.
     }).then(
       () => done(),
       (error: unknown) => done(isNew ? error : undefined),

@@ -8,7 +8,7 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'r
 const windowSeconds = 60;
 const knownSeconds = 14 * 24 * 3600;
 
-/** What is counted: failures in a window, by name and address, by address, by name; and where a name has signed in. */
+/** It counts failures in a window, by name and address, by address, by name; and where a name has signed in. */
 interface Counts {
   readonly pair: RateLimiterAbstract;
   readonly address: RateLimiterAbstract;

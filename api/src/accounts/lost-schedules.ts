@@ -9,8 +9,9 @@ export const lostSchedule = z.object({ changeSet: z.string(), title: z.string(),
 export type LostSchedule = z.infer<typeof lostSchedule>;
 
 /**
- * What is scheduled and rests on an account that loses rights by an edit, in the order of their times: it was scheduled,
- * approved or let out unreviewed by it. Empty while the read models do not answer: an account is closed all the same.
+ * The schedules that rest on an account that loses rights by an edit, in the order of their times: it scheduled,
+ * approved or let out the change set unreviewed. Empty while the read models do not answer: an account is closed all
+ * the same.
  */
 export async function lostSchedules(
   username: string,

@@ -60,10 +60,10 @@ const lookalikes: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/** What a password comes to without what is soon tried: `password` of `P@ssw0rd123`, `pass word!!`. */
+/** The rest of a password without its parts that are soon tried: `password` of `P@ssw0rd123`, `pass word!!`. */
 function wordsIn(password: string): readonly string[] {
   const text = folded(password);
-  // What is at an end stands for letters, or for nothing: its digits, or its other signs too.
+  // Signs at an end stand for letters, or for nothing: the digits, or the other signs too.
   const begun = [text, text.replace(/^\d+/, ''), text.replace(/^[^\p{L}\p{M}]+/u, '')];
   const read = begun.flatMap((rest) => [rest, rest.replace(/\d+$/, ''), rest.replace(/[^\p{L}\p{M}]+$/u, '')]);
   const words = read.flatMap((signs) => ['i', 'l'].map((one) => spelled(signs, one)));
@@ -75,7 +75,7 @@ function spelled(signs: string, one: string): string {
   return letters.join('').replace(/[^\p{L}\p{M}]/gu, '');
 }
 
-/** What fingers do by themselves, forwards and backwards. */
+/** The runs of keys that fingers type by themselves, forwards and backwards. */
 const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop[]', 'asdfghjkl;', 'zxcvbnm,./'];
 const fewSigns = 4;
 const fewRuns = 2;
@@ -91,7 +91,7 @@ function isPattern(text: string): boolean {
   );
 }
 
-/** Of how many runs a text is made. A key that is held down counts once. */
+/** The number of runs that a text is made of. A key that is held down counts once. */
 function runsOf(signs: readonly string[]): number {
   const typed = signs.filter((sign, at) => sign !== signs[at - 1]);
   const ways = typed.slice(1).map((sign, at) => {
@@ -127,7 +127,7 @@ function unreadable(error: unknown): false {
 
 /**
  * Takes the same time for a user that does not exist (`stored` undefined).
- * @param waited told the ms until its turn came
+ * @param waited called with the ms until its turn came
  * @throws ProblemError `signInBusy`
  */
 export async function passwordFits(

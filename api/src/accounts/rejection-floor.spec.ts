@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { rejectionFloorMs, withRejectionFloor } from './login-limit.js';
 
-/** What was waited for when the attempt took so long. */
+/** The time that was waited when the attempt took so long. */
 async function waited(tookMs: number, outcome: string | undefined) {
   let clock = 1000;
   const waits: number[] = [];

@@ -3,7 +3,7 @@ import type { SecondFactor } from '@noticeboard/content-model';
 import { Secret, TOTP } from 'otpauth';
 import { generateCode } from './password.js';
 
-/** What every authenticator app takes (RFC 6238): 30 s, six digits, SHA-1. */
+/** The parameters that every authenticator app takes (RFC 6238): 30 s, six digits, SHA-1. */
 const periodSeconds = 30;
 const secretBytes = 20;
 const recoveryCodes = 10;
@@ -17,7 +17,7 @@ export function isSecret(text: string): boolean {
   return /^[A-Z2-7]{32}$/.test(text);
 }
 
-/** What an authenticator app reads from a QR code. @param issuer name of the portal, as the app shows it */
+/** The address that an authenticator app reads from a QR code. @param issuer name of the portal, as the app shows it */
 export function keyUri(issuer: string, username: string, secret: string): string {
   return totpOf(secret, { issuer, label: username }).toString();
 }

@@ -47,7 +47,7 @@ class RedisSessionStore extends BoundedSessionStore {
         return found ?? null;
       })
       .catch((error: unknown) => {
-        // A session that this process has not seen may be signed in all the same: its owner is told to wait.
+        // A session that this process has not seen may be signed in all the same: its owner is asked to wait.
         const found = this.remembered(error, id);
         if (found === null) throw error;
         return found;

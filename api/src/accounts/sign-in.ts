@@ -9,7 +9,7 @@ import { type FailedSignIns, noFailedSignIns } from './failed-sign-ins.js';
 export interface GivenCredentials {
   readonly username: string;
   readonly password: string;
-  /** Of the app, or a recovery code. */
+  /** A code of the app, or a recovery code. */
   readonly code?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export class SignIn {
   /**
    * Records a sign-in, or a failed attempt if the account exists.
    * @param contextOf makes the context of a new command for the account
-   * @param waited told the ms that the check of the password has waited for its turn
+   * @param waited called with the ms that the check of the password has waited for its turn
    * @returns undefined when the attempt failed
    * @throws ProblemError `codeRequired` where the password is right, and a code is to be given
    */
@@ -60,7 +60,7 @@ export class SignIn {
         signedIn ? { before: account, after: account, position, revision } : undefined;
       if (events.length === 0) return answer(at.position, at.revision);
       const own = { stream, expected: expectedAfter(at), events: newEvents(context, events) };
-      // Of two who give the same code at the same time one is first, and the other finds it taken.
+      // When two give the same code at the same time, one is first, and the other finds it taken.
       const taken = await accounts.credentials.writes(username, proof ?? {}, context, credential);
       const recorded = await view.append([...taken, own]).catch((error: unknown) => {
         // Staff see why nothing can be written, and what there is. A code of recovery is used up by being recorded.

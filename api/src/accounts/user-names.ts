@@ -1,6 +1,6 @@
 import { ownActors } from '@noticeboard/content-model';
 
-/** What a user name may hold that was taken by an earlier version. */
+/** The characters of a user name that an earlier version accepted. */
 export const usernamePattern = /^[\p{L}\p{N}._@-]{1,64}$/u;
 
 /** Names that look alike are one name: letters of one script, of which none looks like another's. */
@@ -33,7 +33,7 @@ const reserved: ReadonlySet<string> = new Set([
   ...Object.getOwnPropertyNames(Object.prototype).map((name) => name.toLowerCase()),
 ]);
 
-/** Whether a new user name would be taken for something else, or is no name in a path: `.`, `..`, `-`. */
+/** True when a new user name would be taken for something else, or is no name in a path: `.`, `..`, `-`. */
 export function isReservedName(username: string): boolean {
   return reserved.has(username.toLowerCase()) || !/[\p{L}\p{N}]/u.test(username);
 }
