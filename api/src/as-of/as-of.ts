@@ -43,7 +43,7 @@ export class AsOf {
   }
 
   /**
-   * What to answer of a record that a past state does not have: that it was added later, where nothing is recorded of it up
+   * The answer about a record that a past state does not have: it was added later, where nothing is recorded of it up
    * to then.
    */
   async absence(asOf: unknown, id: string): Promise<ProblemError> {
@@ -66,7 +66,7 @@ export class AsOf {
   }
 }
 
-/** What `?asOf=` leads to. */
+/** The moment that `?asOf=` leads to. */
 export interface Moment {
   /** The state is that of all events up to here. */
   readonly position: Position;

@@ -6,8 +6,8 @@ import { AsOf } from './as-of.js';
 import { Previews } from './previews.js';
 
 /**
- * Answers a read with `?asOf=` as it would have been answered then, and one with `?changeSet=` as it would be once that is
- * published. Who may, and where, the access guard has decided.
+ * Answers a read with `?asOf=` as it would have been answered then, and one with `?changeSet=` as it would be once that
+ * is published. The access guard has decided who may, and where.
  */
 @Injectable()
 export class OtherReadsInterceptor implements NestInterceptor {

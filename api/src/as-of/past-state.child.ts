@@ -5,8 +5,8 @@ import { taskOfParent, tellParent } from '../child-process/parent.js';
 import type { PastWord, Question, ReplayTask } from './past-state.js';
 
 /*
- * A process of its own: replays the log up to a position into read models that nobody else sees, then answers from them.
- * What goes wrong here ends this process and no other; whoever waits is told (`past-state`).
+ * A process of its own: replays the log up to a position into read models that nobody else sees, then answers from
+ * them. A failure here ends this process and no other; the caller gets an error (`past-state`).
  */
 
 const { log, until } = await taskOfParent<ReplayTask>();

@@ -3,7 +3,7 @@ import type { EventLogLocation, Position } from '@noticeboard/event-store';
 import type { Reads } from '@noticeboard/read-store';
 import { Child } from '../child-process/child.js';
 
-/** What a replay may cost. */
+/** The limits of a replay. */
 export interface ReplayBounds {
   readonly withinMs: number;
   /** The size of its process's heap. */
@@ -17,7 +17,7 @@ interface Waiting {
 
 const childFile = new URL('./past-state.child.js', import.meta.url);
 
-/** The portal as it was at a position of the log, kept by a process of its own. */
+/** The portal as it was at a position of the log, held by a process of its own. */
 export class PastState {
   /**
    * When the last event of it was recorded (ISO 8601; undefined where there is none), as soon as it can be read.
@@ -129,7 +129,7 @@ function messageFor(why: string): string {
 const pastCalls = ['documents', 'count', 'list', 'listedAfter', 'countBefore', 'entries'] as const;
 export type PastCall = (typeof pastCalls)[number];
 
-/** What a process is started with. */
+/** The arguments that a process is started with. */
 export interface ReplayTask {
   readonly log: EventLogLocation;
   /** Inclusive. It need not be an event's. */

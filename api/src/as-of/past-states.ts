@@ -4,9 +4,9 @@ import { LRUCache } from 'lru-cache';
 import { PastState, type ReplayBounds } from './past-state.js';
 
 export interface PastStatesOptions extends ReplayBounds {
-  /** How long a state that nobody asks for is kept. */
+  /** How long a state that nobody asks for is cached. */
   readonly idleMs: number;
-  /** What a process runs, where it is not the portal's own. */
+  /** The program of a process, where it is not the portal's own. */
   readonly childFile?: URL;
 }
 

@@ -25,7 +25,7 @@ const catchUpMs = 5000;
 const mostTries = 4;
 /** Events. */
 const mostMeanwhile = 500;
-/** Change sets whose changes are kept: each may be some megabytes. */
+/** Change sets whose changes are cached: each may be some megabytes. */
 const mostKept = 4;
 /** They are dated when they are made. */
 const keptMs = 30_000;
@@ -98,7 +98,7 @@ export class Previews {
     return changeSet;
   }
 
-  /** Whether none of the streams was written to since the log's head was there. */
+  /** True when none of the streams was written to since the log's head was there. */
   async #isUntouched(events: readonly RecordedEvent[], head: Position | undefined): Promise<boolean> {
     if ((await this.log.head()) === head) return true;
     const streams = new Set(events.map(({ stream }) => stream));
