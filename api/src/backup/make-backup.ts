@@ -35,9 +35,9 @@ import { copyUploads } from './uploads.js';
 import { allOf, counted } from '../config/counted.js';
 
 /**
- * Backs up the portal of this configuration, which may run: what was signed, the log up to a head that is read once, then
- * what belongs to it. The log is only read; it is the folder that is locked.
- * @param say is told of each thing that is done, in a line
+ * Backs up the portal of this configuration, which may run: what was signed, the log up to a head that is read once,
+ * then what belongs to it. The log is only read; it is the folder that is locked.
+ * @param say receives each thing that is done, in a line
  * @returns the PDFs that the log names and that are not whole where they should be
  * @throws CommandFailed, Difference
  */
@@ -77,7 +77,7 @@ export async function makeBackup(
 }
 
 /**
- * What a run that failed or was cut off has added is taken away again, also to make room: on a full disk each run would
+ * The files of a run that failed or was cut off are removed again, also to make room: on a full disk each run would
  * leave more. PDFs stay, they are what the next one needs.
  */
 async function keepOnly(folder: string, manifest: Manifest | undefined): Promise<void> {
@@ -131,7 +131,7 @@ function lockFolder(folder: string): () => void {
 const storeOf = ({ eventStoreUrl }: Config): Manifest['store'] =>
   eventStoreUrl === undefined ? 'embedded' : 'kurrentdb';
 
-/** What is gone on from; undefined where nothing was completed. */
+/** The completed backup that this one continues; undefined where there is none. */
 async function formerBackup(folder: string, config: Config, { vkey }: Signer): Promise<Manifest | undefined> {
   const before = await readManifest(folder);
   if (!before) return undefined;
@@ -215,7 +215,10 @@ interface Last {
   readonly revision: number;
 }
 
-/** Adds the events after the last that the backup has, up to the head. What a backup that was cut off has added is cut off. */
+/**
+ * Adds the events after the last that the backup has, up to the head. The additions of a backup that was cut off are
+ * removed.
+ */
 async function copyLog(log: EventStore, before: Manifest | undefined, head: Position, path: string) {
   let [bytes, count] = [before?.log.bytes ?? 0, 0];
   let last: Last = before?.log ?? { position: '', stream: '', revision: -1 };
@@ -245,7 +248,9 @@ async function copyCheckpoints(dataDir: string, dir: string): Promise<void> {
   }
 }
 
-/** Of the accounts that are in the backup's log. A password that was changed since comes as it is now. */
+/**
+ * The credentials of the accounts that are in the backup's log. A password that was changed since comes as it is now.
+ */
 async function copyCredentials(log: EventStore, head: Position, path: string): Promise<number> {
   const registered = (await log.readStream(portalAccountsStream)).filter(({ position }) => position <= head);
   const streams = new Set(registered.map(({ data }) => credentialStream(String(data['username']))));

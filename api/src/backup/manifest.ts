@@ -11,13 +11,14 @@ import { syncFolder, writeDurably } from '../files/durable-files.js';
 export const credentialsFile = 'credentials.ndjson';
 export const keyInBackup = 'keys/log.key';
 
-/** What a state holds, and nothing else: a path out of a manifest is a name that somebody may have chosen. */
+/** The files of a state, and nothing else: a path out of a manifest is a name that somebody may have chosen. */
 const statePath = z.string().regex(/^(keys\/log\.key|checkpoints\/[^/\\\0]+\.jsonl|credentials\.ndjson)$/);
 
 /**
  * A backup is a folder: `log.ndjson` (every event, a line each, with its position) and `uploads/`, which are only added
- * to; a folder `state-…` with what is small (checkpoints, key, passwords), made anew each time; and `manifest.json`, which
- * says how much of all that the backup is. It is replaced last, in one step: what was cut off leaves the one before.
+ * to; a folder `state-…` with what is small (checkpoints, key, passwords), made again each time; and `manifest.json`,
+ * which says how much of all that the backup is. It is replaced last, in one step: what was cut off leaves the one
+ * before.
  */
 const contents = {
   /** When the head of the log was read: ISO 8601, UTC, ms. */
@@ -30,7 +31,7 @@ const contents = {
     events: z.int().positive(),
     bytes: z.int().positive(),
     sha256: z.string(),
-    /** Of the tree over all its events. */
+    /** The root of the tree over all its events. */
     root: z.string(),
     position: z.string(),
     stream: z.string(),
@@ -82,7 +83,7 @@ export function headLineOf(manifest: Manifest): string {
   return `head of the backup of ${manifest.at}: ${digest}`;
 }
 
-/** The one that was kept, by itself or with all that `backup` printed; undefined where there is none. */
+/** The one that was stored elsewhere, by itself or with all that `backup` printed; undefined where there is none. */
 export function headLineIn(text: string): string | undefined {
   return /^head of the backup of \S+: [0-9a-f]{64}$/m.exec(text)?.[0];
 }

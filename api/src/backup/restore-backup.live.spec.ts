@@ -74,7 +74,7 @@ async function signedAnew(change: (rows: readonly Row[]) => readonly Row[]): Pro
   await writeManifest(backup, signManifest({ ...manifest, files }, signer));
 }
 
-/** Of the log. */
+/** The position of the log's first event. */
 function firstPosition(): unknown {
   const [line = ''] = readFileSync(join(backup, 'log.ndjson'), 'utf8').split('\n');
   return (JSON.parse(line) as Row)['position'];

@@ -28,15 +28,19 @@ import { allOf, counted } from '../config/counted.js';
 
 export interface BackupToRestore {
   readonly folder: string;
-  /** What `backup` printed, or a checkpoint, that was kept elsewhere: the backup has to be that one, or hold what it covers. */
+  /**
+   * The line that `backup` printed, or a checkpoint, from a place elsewhere: the backup has to be that one, or hold
+   * what it covers.
+   */
   readonly head: string | undefined;
-  /** Whether a backup is taken that no portal has signed, as earlier releases made them. */
+  /** True when a backup is taken that no portal has signed, as earlier releases made them. */
   readonly unsigned: boolean;
 }
 
 /**
- * Makes the portal of a backup anew, in an empty DATA_DIR and an empty store. What is not complete cannot be started.
- * @param say is told of each thing that is done, in a line
+ * Makes the portal of a backup again, in an empty DATA_DIR and an empty store. An incomplete restoration cannot be
+ * started.
+ * @param say receives each thing that is done, in a line
  * @throws CommandFailed, Difference
  */
 export async function restoreBackup(
@@ -61,7 +65,7 @@ export async function restoreBackup(
 
   makeDirectory(dataDir);
   await writeDurably(join(dataDir, restoring), `${folder}\n`);
-  // What a restore that was cut off has left; its PDFs are gone on from.
+  // The leftovers of a restore that was cut off; a new one continues with its PDFs.
   for (const name of ['events', 'checkpoints', 'keys', 'stream-prefix'])
     await rm(join(dataDir, name), { recursive: true, force: true });
   // Before the files: none of them is ever for readers.
@@ -87,7 +91,7 @@ export async function restoreBackup(
   say(`restored ${dataDir} to ${manifest.at}: ${counted(manifest.log.events, 'event')}, verified`);
 }
 
-/** @throws Difference unless the backup is the one whose head was kept */
+/** @throws Difference unless the backup is the one whose head was stored elsewhere */
 function expectKept(manifest: Manifest, kept: string | undefined): void {
   const head = headLineOf(manifest);
   if (kept === undefined || kept === head) return;
@@ -96,7 +100,7 @@ function expectKept(manifest: Manifest, kept: string | undefined): void {
   );
 }
 
-/** What shows that nobody has changed passwords and key, which no event holds. */
+/** The proof that nobody has changed passwords and key, which no event holds. */
 function vouchedBy({ logKey }: Config, { format, key }: Manifest, given: string | undefined, kept: string | undefined) {
   if (kept !== undefined) return 'the backup is the one of --head, with its passwords and its key';
   if (format === 2 && logKey !== undefined && parseSigner(logKey).vkey === key)
@@ -136,7 +140,7 @@ function clearWay({ dataDir }: Config): void {
   );
 }
 
-/** Of a server; what a restore that was cut off has left there is gone on from. */
+/** The log of a server must be empty; a new restore continues one that was cut off there. */
 async function expectEmptyLog(config: Config, { streamPrefix }: Manifest): Promise<void> {
   const { eventStoreUrl: url, streamPrefix: prefix = '', dataDir } = config;
   if (url === undefined || existsSync(join(dataDir, restoring))) return;
@@ -214,7 +218,7 @@ async function restoreLog(config: Config, folder: string, manifest: Manifest): P
   }
 }
 
-/** Only the last event of a secret stream is kept: it is the first one of the new store. */
+/** Only the last event of a secret stream is stored: it is the first one of the new store. */
 function newest({ stream, id, type, data, metadata }: RecordedEvent): StreamWrite {
   return { stream, expected: 'none', events: [{ id, type, data, metadata }] };
 }

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { makeDirectory } from '@noticeboard/event-store';
 import { sha256Of, syncFolder, using } from '../files/durable-files.js';
 
-/** Whether the file is there, with the content that its name says. */
+/** True when the file is there, with the content that its name says. */
 export async function isWhole(dir: string, path: string): Promise<boolean> {
   const file = join(dir, path);
   return existsSync(file) && (await sha256Of(file)) === basename(path, '.pdf');
@@ -12,11 +12,11 @@ export async function isWhole(dir: string, path: string): Promise<boolean> {
 
 export interface CopiedUploads {
   readonly copied: number;
-  /** Neither whole there nor here. */
+  /** The file is whole in neither place. */
   readonly missing: readonly string[];
 }
 
-/** Copies what is not there yet. What is there is read and hashed, whether it was copied now or before. */
+/** Copies what is not there yet. A file in the backup is read and hashed, whether it was copied now or before. */
 export async function copyUploads(from: string, to: string, paths: Iterable<string>): Promise<CopiedUploads> {
   const missing: string[] = [];
   let copied = 0;
@@ -33,7 +33,7 @@ export async function copyUploads(from: string, to: string, paths: Iterable<stri
 }
 
 async function copyDurably(from: string, to: string): Promise<void> {
-  // Cut off, it is made anew by the next run: there is one at a time.
+  // Cut off, it is made again by the next run: there is one at a time.
   const [own, folder] = [`${to}.part`, dirname(to)];
   makeDirectory(folder);
   await rm(own, { force: true });
