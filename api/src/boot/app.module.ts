@@ -23,16 +23,17 @@ import { type OpenStores, StoresModule } from './stores.module.js';
 /**
  * The HTTP program. A request goes through, in this order:
  *
- * 1. The delivery (`deliverySteps` in `boot/http-chain.ts`): writes at their pace (`overload/pace.ts`), then the answers that
- *    are kept for readers without a session (`delivery/response-cache.ts`). What it can answer goes no further.
+ * 1. The delivery (`deliverySteps` in `boot/http-chain.ts`): writes at their pace (`overload/pace.ts`), then the
+ * answers that are cached for readers without a session (`delivery/response-cache.ts`). A request that it can answer
+ * goes no further.
  * 2. Express (`httpChain` in the same file: each link with its reason). One of them, `stepsOfChangeSets`
- *    (`http/preparation.ts`), turns the path of a change set's step into that of the write which it prepares, and notes
- *    whose step it is. The public pages, uploads and the console are answered here.
+ * (`http/preparation.ts`), turns the path of a change set's step into that of the write which it prepares, and notes
+ * whose step it is. The public pages, uploads and the console are answered here.
  * 3. `AccessGuard`: who may, and with which query parameters.
  * 4. Interceptors, the first outside: `OtherReadsInterceptor` chooses the read models, past or prepared ones too;
- *    `HttpResultInterceptor` sends what comes back; `IdempotencyInterceptor` gives a repetition the first answer.
- * 5. Pipes of the route (`http/request-checks.ts`), and its controller. `Writes` (`http/writes.ts`) hands the command to
- *    the command bus and a `CommandHandler`, or to the change set whose step it is, and waits until reads show it.
+ * `HttpResultInterceptor` sends what comes back; `IdempotencyInterceptor` gives a repetition the first answer.
+ * 5. Pipes of the route (`http/request-checks.ts`), and its controller. `Writes` (`http/writes.ts`) hands the command
+ * to the command bus and a `CommandHandler`, or to the change set whose step it is, and waits until reads show it.
  * 6. `ProblemFilter`: whatever was thrown on the way, as a problem document.
  */
 @Module({})

@@ -9,7 +9,7 @@ import { WriteGate, WritesRefused } from '../write-gate/write-gate.js';
 const noQuorum = new StoreUnavailable('the server has no quorum');
 
 let log: PortalLog;
-/** What an append meets before it gets to the log. */
+/** The refusals that an append meets before it gets to the log. */
 let inTheWay: () => Promise<void>;
 let events: AppendOutcomes;
 let gate: WriteGate;

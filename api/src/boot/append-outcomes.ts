@@ -29,7 +29,7 @@ export class AppendOutcomes implements GatedLog {
 
   /**
    * `beforeTrying` rejects while an append would fail for a reason that one which only conflicts does not meet.
-   * `appended` is told how each append ended, after how many ms, and the time that its events were given.
+   * `appended` is called with how each append ended, after how many ms, and the time that its events were given.
    */
   constructor(
     private readonly events: EventStore,
@@ -128,7 +128,7 @@ function onlyConflicts(): StreamWrite {
 const room = 4 * 1024 * 1024;
 
 /**
- * Whether the disk under an embedded log takes what an append would write. An append that conflicts never gets to the
+ * True when the disk under an embedded log takes what an append would write. An append that conflicts never gets to the
  * disk, so a full one would not be noticed by it. Rejects with the system's own reason: no space, read-only, quota.
  */
 export async function assertDiskRoom(dir: string): Promise<void> {

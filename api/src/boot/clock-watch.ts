@@ -3,7 +3,7 @@ interface ClockDifferences {
   readonly behindMs?: number;
   /**
    * How much later KurrentDB's clock says than events do which were recorded in the last minutes, whichever process has
-   * recorded them; negative when it says earlier. Of several, the one that is furthest off.
+   * recorded them; negative when it says earlier. With several servers it is that of the one that is furthest off.
    */
   readonly serverAheadMs?: number;
 }
@@ -18,8 +18,8 @@ const toleratedServerMs = 10_000;
 const rememberedMs = 600_000;
 
 /**
- * Notices that the clock was set back, and that the clocks of several machines are apart. Times never go back in the log:
- * its events get the time of the newest one until the clock has caught up, so somebody should set it right.
+ * Detects that the clock was set back, and that the clocks of several machines are apart. Times never go back in the
+ * log: its events get the time of the newest one until the clock has caught up, so somebody should set it right.
  */
 export class ClockWatch {
   #newest = -Infinity;

@@ -8,13 +8,13 @@ import type { Ledger, LedgerHealth } from '../ledger/ledger.js';
 import type { Config } from '../config/config.js';
 import type { WriteGate } from '../write-gate/write-gate.js';
 
-/** What the check of a copied folder is given, in its process. */
+/** The input of the check of a copied folder, in its process. */
 export interface FolderToCheck {
   readonly dataDir: string;
   readonly vkey: string | undefined;
 }
 
-/** What the check found: of the log, and of the PDFs that the log names. */
+/** The findings of the check: about the log, and about the PDFs that the log names. */
 export interface FolderFaults {
   readonly log?: string;
   readonly uploads?: string;
@@ -112,7 +112,7 @@ export class DataFolder {
     try {
       settleHome(this.config.dataDir, state);
     } catch (error) {
-      // A copy of it is then taken for one of a folder in use: read models are made anew, nothing is lost.
+      // A copy of it is then taken for one of a folder in use: read models are made again, nothing is lost.
       this.log.warn(`events/home cannot be written: ${error instanceof Error ? error.message : String(error)}`);
     }
   }

@@ -30,8 +30,8 @@ export function healthRoutes(health: Health): Router {
 }
 
 /**
- * Answers `/health` alone: before the portal serves, and always on the health port of `ROLE=projections`. Other requests
- * during the start are told to come again.
+ * Answers `/health` alone: before the portal serves, and always on the health port of `ROLE=projections`. Other
+ * requests during the start are asked to come again.
  */
 export function healthProgram(health: Health): Express {
   const program = express().disable('x-powered-by').disable('etag');

@@ -11,7 +11,10 @@ type Phase =
   | { readonly kind: 'starting' | 'stopping'; readonly reason: () => string }
   | { readonly kind: 'serving'; readonly health: ServingHealth };
 
-/** Who has asked for readiness within this time asks again within it; who asks more seldom is not waited for; ms. */
+/**
+ * A client that has asked for readiness within this time asks again within it; the stop does not wait for one that asks
+ * more seldom; ms.
+ */
 const tellWithin = 1000;
 /** Read models that another process keeps are this far behind only when it is gone or stands still; ms. */
 const missedAfter = 10_000;
@@ -26,7 +29,7 @@ export class Health {
     return this.#phase.kind === 'starting';
   }
 
-  /** What the start waits for, in a sentence. */
+  /** The thing that the start waits for, in a sentence. */
   startWaits(reason: string): void {
     this.#starts(() => reason);
   }
@@ -205,7 +208,7 @@ function beingBuilt(follower: Pick<Follower, 'built'> | undefined): string {
   return `read models are being built${share === undefined ? '' : `: ${Math.floor(100 * share)} %`}`;
 }
 
-/** What a question came to, in words where it failed. */
+/** The outcome of a question, in words where it failed. */
 export type Outcome<T> = { readonly value: T } | { readonly fault: string };
 
 /**

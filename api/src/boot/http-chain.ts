@@ -36,7 +36,7 @@ import type { Log } from './logs.js';
 import type { Metrics } from './metrics.js';
 import type { OpenStores } from './stores.module.js';
 
-/** What the program is told by, and tells. */
+/** The services around the program. */
 export interface Surroundings {
   readonly session: Sessions;
   readonly health: Health;
@@ -45,7 +45,7 @@ export interface Surroundings {
   readonly metrics: Metrics | undefined;
 }
 
-/** What bounds the work for readers, whether the response cache answers them or Express. */
+/** The limits of the work for readers, whether the response cache answers them or Express. */
 export interface Bounds {
   readonly underWay: AnswersUnderWay;
   readonly turns: ReadTurns;
@@ -55,11 +55,11 @@ export interface Bounds {
 /** A step between a socket and Express. */
 interface DeliveryStep {
   readonly why: string;
-  /** What is asked in place of the program behind it: it answers, or asks that. */
+  /** A step in front of the program behind it: it answers, or asks that. */
   readonly before: (program: RequestListener) => RequestListener;
 }
 
-/** What a request meets before Express, in this order. */
+/** The steps that a request meets before Express, in this order. */
 export function deliverySteps(
   config: Config,
   { reads }: OpenStores,
@@ -90,7 +90,7 @@ interface Link {
   readonly add: (program: Express) => unknown;
 }
 
-/** What a request meets in Express, in this order, before the guard, interceptors and controllers of Nest. */
+/** The steps that a request meets in Express, in this order, before the guard, interceptors and controllers of Nest. */
 export function httpChain(
   app: INestApplication,
   config: Config,
@@ -216,7 +216,7 @@ export function httpChain(
   ];
 }
 
-/** What nobody but this process asks has no session. */
+/** A request that nobody but this process makes has no session. */
 function ofOutside(handler: RequestHandler): RequestHandler {
   return (request, response, next) => (isInner(request) ? next() : handler(request, response, next));
 }

@@ -22,7 +22,7 @@ export interface HttpProgram {
   close(): Promise<void>;
 }
 
-/** What the one HTTP server answers: the API, the console's files and the public pages. */
+/** The handler of the one HTTP server: the API, the console's files and the public pages. */
 export async function startHttp(config: Config, stores: OpenStores, around: Surroundings): Promise<HttpProgram> {
   const instance = express();
   const { trustProxy } = config;

@@ -14,7 +14,7 @@ const stallMs = 300;
 let server: Server;
 let close: () => Promise<void>;
 
-/** A connection that has sent this and reads nothing, unless told. */
+/** A connection that has sent this and reads nothing by default. */
 async function connected(program: RequestListener, sent: string, stall = stallMs): Promise<Socket> {
   server = createServer(program);
   let url: string;

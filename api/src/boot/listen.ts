@@ -7,13 +7,13 @@ import { urlOf } from '../config/portal-url.js';
 const stalledAfter = 30_000;
 /** A head is some kilobytes, a moment's work on the slowest network; ms. */
 const headWithin = 20_000;
-/** 20 MB come through at 6 KB/s: a phone on 2G. What stands still is cut long before; ms. */
+/** 20 MB come through at 6 KB/s: a phone on 2G. A connection that stands still is cut long before; ms. */
 const requestWithin = 3_600_000;
 /** Longer than proxies keep a connection (60 s), so that they close it, and send nothing to one that we are closing; ms. */
 const idleFor = 65_000;
 /** How long a start that waits for nothing takes at most, on a slow machine; proxies wait longer; ms. */
 const startWithin = 20_000;
-/** A proxy that is busy has used each of its connections again by then, and was told that they end; ms. */
+/** A proxy that is busy has used each of its connections again by then, and knows that they end; ms. */
 const quietFor = 200;
 /** A turn of the event loop that did hardly anything takes no longer; ms. */
 const quietTurn = 0.5;
@@ -43,7 +43,7 @@ const maxHeaderSize = 32 * 1024;
 export interface ProgramServer extends Listening {
   /** Answers with this program from the next request on. */
   serve(program: RequestListener): void;
-  /** The start waits for something: nobody is kept waiting with it. */
+  /** The start waits for something: nobody waits with it. */
   keepsNobody(): void;
 }
 
@@ -103,21 +103,25 @@ export async function listen(server: Server, place: ListenAddress, stallMs = sta
   };
 }
 
-/** Node starts the time anew with each byte that the other side takes or gives. Who waits for us alone is not cut. */
+/**
+ * Node starts the time again with each byte that the other side takes or gives. A connection that waits for us alone is
+ * not cut.
+ */
 function cutStalled(server: Server, stallMs: number): void {
   server.setTimeout(stallMs);
   server.on('request', (_request, response) => response.on('timeout', cutIfStalled));
 }
 
-/** One for all answers: to make another for each shows in the time of a kept one. */
+/** One for all answers: to make another for each shows in the time of a cached one. */
 function cutIfStalled(this: ServerResponse): void {
   if (this.writableLength > 0 || !this.req.complete) this.req.socket.destroy();
 }
 
 /**
- * Ends connections by the answers that are open on them. Node takes one for idle as soon as its answer is written, though
- * its reader has not got it, and one for busy on which nothing was ever sent; browsers open such ones ahead. A proxy may
- * be sending a write on one that it keeps, and would not send it again: who asks is told that it ends, the rest ends later.
+ * Ends connections by the answers that are open on them. Node takes one for idle as soon as its answer is written,
+ * though its reader has not got it, and one for busy on which nothing was ever sent; browsers open such ones ahead. A
+ * proxy may be sending a write on one that it keeps, and would not send it again: a caller learns that it ends, the
+ * rest ends later.
  */
 function endsOf(server: Server): Pick<Listening, 'leave' | 'close'> {
   const connections = new Set<Socket>();
@@ -126,12 +130,12 @@ function endsOf(server: Server): Pick<Listening, 'leave' | 'close'> {
   let isLeaving = false;
   let isQuiet = false;
   let closing: Promise<void> | undefined;
-  // What is still to be sent goes first: the refusal of a request that cannot be parsed is no answer here.
+  // Pending output goes first: the refusal of a request that cannot be parsed is no answer here.
   const endIdle = () => {
     const busy = new Set([...answers].map(({ req }) => req.socket));
     for (const socket of connections) if (!busy.has(socket)) socket.destroySoon();
   };
-  // Told when the last byte has left this process, or when the reader is gone. One for all, as `cutIfStalled`.
+  // Called when the last byte has left this process, or when the reader is gone. One for all, as `cutIfStalled`.
   const isDone = function (this: ServerResponse) {
     answers.delete(this);
     if (isQuiet) endIdle();
@@ -155,8 +159,8 @@ function endsOf(server: Server): Pick<Listening, 'leave' | 'close'> {
     isQuiet = true;
     endIdle();
   };
-  // What the kernel holds of a connection is lost when it is closed, and what waits to be accepted when a server closes.
-  // One is accepted in a turn, and a turn that answers others takes milliseconds in which more comes.
+  // A connection that is closed loses the bytes that the kernel holds, and a server that is closed those that wait to
+  // be accepted. One is accepted in a turn, and a turn that answers others takes milliseconds in which more comes.
   const afterQuietTurn = (done: () => void) => {
     const until = performance.now() + quietTurnWithin;
     const turn = (before: number, began: number) =>
@@ -195,7 +199,7 @@ function portFault(error: NodeJS.ErrnoException, { variable, port, host }: Liste
   }
 }
 
-/** The program was told to stop before it served. */
+/** The program was stopped before it served. */
 class Stopped extends Error {
   override readonly name = 'Stopped';
 }

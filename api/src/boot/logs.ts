@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino';
 import type { Config } from '../config/config.js';
 import { withoutSecrets } from '../config/secrets.js';
 
-/** What the programs say while they run. Fields beside the message are for machines: no secret comes through. */
+/** The messages of the programs while they run. Fields beside the message are for machines: no secret comes through. */
 export type Log = Logger;
 
 /**
@@ -34,6 +34,6 @@ export function nestLogger(log: Log): LoggerService {
       log[level]({ ...others, ...(typeof context === 'string' && { context }) }, String(message));
     };
   };
-  // What Nest has to say of its own start is of use to nobody who runs it.
+  // Nest's messages about its own start are of use to nobody who runs it.
   return { log: at('debug'), warn: at('warn'), error: at('error'), debug: at('debug') };
 }

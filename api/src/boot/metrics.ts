@@ -4,7 +4,7 @@ import { withoutSecrets } from '../config/secrets.js';
 import { isInner } from '../responses/inner-request.js';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** A number that is asked for when somebody collects; undefined where it cannot be told at the moment. */
+/** A number that is asked for when somebody collects; undefined where it is not known at the moment. */
 export interface Measured {
   readonly name: string;
   readonly help: string;
@@ -13,7 +13,10 @@ export interface Measured {
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** What the process counts for Prometheus. Names begin with `noticeboard_`; those of Node and the process are prom-client's. */
+/**
+ * The counters of the process for Prometheus. Names begin with `noticeboard_`; those of Node and the process are
+ * prom-client's.
+ */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests = new Counter({

@@ -46,7 +46,7 @@ const lookAtPastEvery = 5000;
 export interface Portal {
   /** Where it listens, from the beginning: the HTTP program's address, or the health port's with `ROLE=projections`. */
   readonly url: string;
-  /** Resolves when it serves; with false when it was told to stop before. Rejects when it cannot start. */
+  /** Resolves when it serves; with false when it was stopped before. Rejects when it cannot start. */
   readonly serving: Promise<boolean>;
   /** Ends readiness, stops accepting requests, finishes those in flight and closes the stores. */
   close(): Promise<void>;
@@ -256,7 +256,7 @@ async function comparePast(config: Config, events: EventStore, gate: WriteGate, 
 function watchPast({ config, log }: Start, events: EventStore, gate: WriteGate): () => void {
   const look = () =>
     comparePast(config, events, gate).catch((error: unknown) => {
-      // An outage is told by whoever meets it; the next look comes.
+      // The call that meets an outage reports it; the next look comes.
       if (!(error instanceof StoreUnavailable)) log.warn(`what was signed is not compared: ${String(error)}`);
     });
   const looking = setInterval(() => void look(), lookAtPastEvery);
@@ -343,12 +343,12 @@ async function serveHttp(
   const onFault = (fault: string) => gate.closeForLog(fault);
   const ledger = openLedger({ ...config, place, families: stores.families, log, events: opened, gate, onFault });
   await closers.add(() => ledger.close());
-  // Embedded read models go on where they stood, or begin anew: the first page served is the whole log's.
+  // Embedded read models go on where they stood, or begin again: the first page served is the whole log's.
   const headNow = () => unlessDamaged(events.head());
   const head = redisUrl === undefined ? await waiting.until(eventStoreOf(config), headNow) : undefined;
   if (head !== undefined) {
     health.startBuilds(stores.follower);
-    // One that stops at an event which it cannot apply has told so: what comes before is served.
+    // One that stops at an event which it cannot apply has reported it: the events before it are served.
     await Promise.race([reads.waitFor(head, 600_000), stores.following?.ended]);
   }
   const files = new FileStore(dataDir, config.maxPdfBytes, changeSetFiles(events));
@@ -401,7 +401,7 @@ function asConfigFault(error: unknown): never {
 }
 
 interface Following {
-  /** Resolves when it has stopped, by itself or because it was told to. */
+  /** Resolves when it has stopped, by itself or because it was stopped. */
   readonly ended: Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -416,7 +416,7 @@ function run(work: Pick<Follower, 'run'>): Following {
   return { ended, stop };
 }
 
-/** What the portal does by itself. */
+/** The work that the portal does by itself. */
 function portalContext(): CommandContext {
   const at = new Date().toISOString();
   return { actor: 'portal', role: 'portal', at, correlationId: randomUUID(), commandId: randomUUID() };

@@ -168,7 +168,7 @@ async function postingsOf(family: Family): Promise<Posting[]> {
   return found.filter((posting) => posting !== undefined);
 }
 
-/** What every reader sees, told by the streams alone. */
+/** Expects what every reader sees, as the streams alone give it. */
 async function expectReadModel(reads: ReadStore): Promise<void> {
   for (const family of families) {
     const living = (await postingsOf(family)).filter(isLiving);

@@ -9,13 +9,13 @@ export interface StoreWaitOptions {
   readonly log: Pick<FollowerLog, 'warn'>;
   /** The sentence after each reason: for how long, or what tells the end of it. */
   readonly waiting: string;
-  /** What is waited for, in a sentence; undefined when it goes on. */
+  /** The reason of the wait, in a sentence; undefined when it goes on. */
   readonly onWait?: (reason: string | undefined) => void;
   readonly signal?: AbortSignal;
   /** After this time a step is not tried again; without it there is no end. */
   readonly forMs?: number;
   readonly retryEveryMs?: number;
-  /** How long a step may say nothing before the operator is told so. */
+  /** How long a step may say nothing before the operator hears of it. */
   readonly silentForMs?: number;
 }
 
@@ -25,7 +25,7 @@ export class StoreWait {
 
   /**
    * The step's outcome, once its store answers; the step is repeated until then.
-   * @throws AbortError when the program is told to stop meanwhile; what the step throws once `forMs` are over
+   * @throws AbortError when the program is stopped meanwhile; what the step throws once `forMs` are over
    */
   async until<T>(store: UnavailableStore, step: () => Promise<T>): Promise<T> {
     const { log, onWait, signal, forMs = Infinity, retryEveryMs = 1000, silentForMs = 4000 } = this.options;
@@ -94,7 +94,7 @@ function noAnswer(store: UnavailableStore): string {
   return `${nameOf(store)} does not answer. ${advice(store)}`;
 }
 
-/** Whether all that is known is that no answer came. */
+/** True when all that is known is that no answer came. */
 function isNoAnswer({ message }: Error): boolean {
   return /\b(no answer|not answer)\b/i.test(message);
 }

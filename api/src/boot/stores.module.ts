@@ -30,7 +30,10 @@ import { SqliteLogIndex } from '../ledger/sqlite-log-index.js';
 import { RequestReads } from '../reads/request-reads.js';
 import { WriteGate } from '../write-gate/write-gate.js';
 
-/** What is open before there is an HTTP program: the start waits for it, and the projections work with it alone. */
+/**
+ * The stores that are open before there is an HTTP program: the start waits for them, and the projections work with
+ * them alone.
+ */
 export interface OpenStores {
   readonly events: EventStore;
   readonly reads: ReadStore;
@@ -50,9 +53,10 @@ export interface OpenStores {
 }
 
 /**
- * The stores and settings that every module may ask for. What is given is open, and the composition root closes it, in the
- * order that it opened it, once this program has ended (`boot/portal.ts`). What is made here touches no file: a fault of one
- * would be Nest's, and not the operator's sentence.
+ * The stores and settings that every module may ask for. A store that is passed in is open, and the composition root
+ * closes it, in the order that it opened it, once this program has ended (`boot/portal.ts`); a store that is made here
+ * is closed here. A store that is made here touches no file: a fault of one would be Nest's, and not the operator's
+ * sentence.
  */
 @Global()
 @Module({})
