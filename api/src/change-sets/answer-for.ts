@@ -1,27 +1,27 @@
 import { type ChangeSet, mayDo, type Right, type Role } from '@noticeboard/content-model';
 import type { Accounts } from '../accounts/accounts.js';
 
-/** Who may do what now. */
+/** The present rights of accounts. */
 export type Rights = Pick<Accounts, 'roleOf'>;
 
-/** Whether somebody answers for an outcome that needs review. */
+/** True when somebody answers for an outcome that needs review. */
 export interface Answer {
   readonly holds: boolean;
   /** Why what was said of it holds no more. */
   readonly why?: string;
 }
 
-/** What somebody would answer for. */
+/** The act that somebody would answer for. */
 interface Use {
   readonly digest: string | undefined;
-  /** Who publishes or schedules it; undefined: nobody yet. */
+  /** The account that publishes or schedules it; undefined: none yet. */
   readonly by?: string | undefined;
   /** The time that it goes out at; undefined: now. */
   readonly publishAt?: string | undefined;
   readonly now: string;
 }
 
-/** What somebody has said of an outcome, and the right that it takes. */
+/** An approval of an outcome, and the right that it takes. */
 interface Word {
   readonly word: ChangeSet['approval'] | ChangeSet['override'];
   readonly did: string;
@@ -29,9 +29,9 @@ interface Word {
 }
 
 /**
- * Whether the approval of this outcome holds, or an admin's word in its place. Both are of one outcome at one time: the
- * one that they name, else the first that it was scheduled for upon them. It goes out then, or afterwards where it failed
- * then. Whoever has approved may choose another time. And they are as good as the rights of whoever gave them.
+ * True when the approval of this outcome holds, or an admin's word in its place. Both are of one outcome at one time:
+ * the one that they name, else the first that it was scheduled for upon them. It goes out then, or afterwards where it
+ * failed then. The approver may choose another time. And they are as good as the rights of the account that gave them.
  */
 export async function answerFor({ approval, override }: ChangeSet, use: Use, rights: Rights): Promise<Answer> {
   const given: readonly Word[] = [

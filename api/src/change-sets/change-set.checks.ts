@@ -14,7 +14,10 @@ import { ChangeSets } from './change-sets.js';
 import type { RecordDifference } from './review.js';
 import { type OutcomeRecord, senseChecks, titlesIn } from './sense-checks.js';
 
-/** What an editor may want to look at again before a change set is published. Apart from its outcome: links are followed. */
+/**
+ * The findings that an editor may want to look at again before a change set is published. Apart from its outcome: links
+ * are followed.
+ */
 @Injectable()
 export class ChangeSetChecks {
   constructor(

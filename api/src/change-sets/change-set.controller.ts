@@ -42,7 +42,7 @@ const ofOne = [...writeProblems, 'unknownRecord', 'changeSetClosed'] as const;
 const onOutcome = [...ofOne, 'changeSetBroken', 'changeSetMoved', 'changeSetScheduled'] as const;
 const beforePublic = [...onOutcome, 'changeSetEmpty', 'changeSetConflict', 'correctionHides'] as const;
 
-/** What becomes of a change set: answered with it, as it is then. */
+/** The commands to a change set: each is answered with it, as it is then. */
 function Decides({
   path,
   ...outline
@@ -54,7 +54,7 @@ function Decides({
   );
 }
 
-/** Change sets: prepared, reviewed and published together. What is in them is written under their `steps`. */
+/** Change sets: prepared, reviewed and published together. Their content is written under their `steps`. */
 @Tagged('changeSets')
 @Controller('api/change-sets')
 @Needs('write')

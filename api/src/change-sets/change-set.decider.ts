@@ -15,7 +15,7 @@ import type { Answer } from './answer-for.js';
 import type { Outcome } from './outcome.js';
 import { firstOf } from './review.js';
 
-/** What a decision needs to know of an outcome. */
+/** The facts of an outcome that a decision needs. */
 export type OutcomeFacts = Pick<Outcome, 'digest' | 'broken' | 'conflicts' | 'review' | 'hides'> & {
   readonly writes: readonly unknown[];
 };
@@ -57,7 +57,7 @@ interface Approval {
   readonly publishAt?: string | undefined;
   /** It is published with the approval, or scheduled for the time that this names. */
   readonly publish?: boolean | undefined;
-  /** Whether an approval that is there holds for the same. */
+  /** True when an approval that is there holds for the same. */
   readonly answer: Answer;
 }
 
@@ -81,7 +81,7 @@ interface Override {
 }
 
 /**
- * What happens when a command meets a change set; `[]` when nothing would change.
+ * The events of a command to a change set; `[]` when nothing would change.
  * @throws ProblemError
  */
 export function decideChangeSet(
@@ -164,7 +164,7 @@ export function decideChangeSet(
   }
 }
 
-/** Whether it was said of this very outcome before: said twice, it is done once. */
+/** True when it was said of this very outcome before: said twice, it is done once. */
 function isSaid(command: ChangeSetCommand, set: ChangeSet, { username }: By): boolean {
   switch (command.type) {
     case 'Submit':
@@ -188,7 +188,9 @@ function isOf(said: { readonly digest: string } | undefined, { digest, outcome }
   return said?.digest === digest && outcome.digest === digest;
 }
 
-/** Whoever approves the same after somebody else adds nothing: the first counts, as long as that approval holds. */
+/**
+ * An account that approves the same after somebody else adds nothing: the first counts, as long as that approval holds.
+ */
 function isApproved(command: OnOutcome & Approval, { approval }: ChangeSet): boolean {
   const { publishAt, answer } = command;
   return isOf(approval, command) && answer.holds && (publishAt === undefined || publishAt === approval?.publishAt);
@@ -224,7 +226,7 @@ function edited({ title, publicNote, correction }: ChangeSetChanges, set: Change
   return [{ type: 'ChangeSetEdited', data }];
 }
 
-/** What is promised for a time is not changed under the promise. */
+/** The content that is promised for a time is not changed under the promise. */
 export function demandUnscheduled({ schedule }: ChangeSet): void {
   if (schedule) throw new ProblemError('changeSetScheduled');
 }
@@ -233,7 +235,7 @@ function demandScheduled({ schedule }: ChangeSet): void {
   if (!schedule) throw new ProblemError('notScheduled');
 }
 
-/** Who has a part in it decides what becomes of it before it is approved; an admin may always. */
+/** An account with a part in it decides its fate before it is approved; an admin may always. */
 function demandPart(set: ChangeSet, { username, role }: By): void {
   if (mayDo(role, 'publishUnreviewed') || contributorsOf(set).includes(username)) return;
   const message = `Only who has a part in it may do this, and an admin. Ask ${contributorsOf(set).join(', ')}.`;
@@ -262,7 +264,7 @@ function demandSame({ digest, outcome }: OnOutcome): OutcomeFacts {
   return outcome;
 }
 
-/** That it can go out as it is. Whether it was reviewed is another question. */
+/** That it can go out as it is, reviewed or not. */
 function demandPublishable(looked: OnOutcome, { correction }: ChangeSet): OutcomeFacts {
   const { outcome } = looked;
   if (outcome.broken) throw new ProblemError('changeSetBroken', { message: outcome.broken.message });

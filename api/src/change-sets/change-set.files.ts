@@ -4,7 +4,7 @@ import { stateOf } from '../commands/aggregate.js';
 import type { StagedFiles } from '../files/file-store.js';
 import { namedUploads } from '../files/named-uploads.js';
 
-/** What becomes of the files of change sets, as the log has it. */
+/** The fate of the files of change sets, as the log has it. */
 export function changeSetFiles(events: EventStore): StagedFiles {
   return {
     async publishedBy(id) {

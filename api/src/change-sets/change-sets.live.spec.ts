@@ -47,7 +47,7 @@ afterEach(() => log.close());
 const by = (actor: string, role: CommandContext['role'] = 'editor', given: Partial<CommandContext> = {}) =>
   commandContext({ actor, role, correlationId: randomUUID(), ...given });
 
-/** What happens to an account, which begins with it. */
+/** The events of an account, which begins with it. */
 async function account(username: string, ...events: readonly AccountEvent[]): Promise<void> {
   const stream = accountStream(username);
   const last = (await log.events.readStream(stream)).at(-1)?.revision ?? 'none';
@@ -82,7 +82,7 @@ class Prepared {
     return (await this.sets.outcome(this.id)).digest ?? '';
   }
 
-  /** What another person has to look at, in words. */
+  /** The reasons for a review, in words. */
   async reviewed(): Promise<readonly string[]> {
     return (await this.sets.outcome(this.id)).review.map((reason) => namedChangeLine(reason));
   }

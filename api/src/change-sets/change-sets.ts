@@ -53,7 +53,7 @@ import {
 
 export type ChangeSetChanged = CommandResult<ChangeSet>;
 
-/** What somebody approves, with what they say of it. */
+/** The outcome that somebody approves, with their note on it. */
 export interface ApproveRequest {
   readonly digest: string;
   readonly note?: string | undefined;
@@ -61,7 +61,7 @@ export interface ApproveRequest {
   readonly publish?: boolean | undefined;
 }
 
-/** What a publication is asked for with. */
+/** The request for a publication. */
 export interface PublishRequest {
   readonly digest: string;
   /** Why it goes out without an approval. */
@@ -88,12 +88,12 @@ export class ChangeSets extends Preparation implements StagedEvents {
     return this.#staging.of(id);
   }
 
-  /** What the steps come to now. @throws ProblemError `unknownRecord` */
+  /** The present outcome of the steps. @throws ProblemError `unknownRecord` */
   async outcome(id: string): Promise<Outcome> {
     return this.#outcome(await this.#staging.stage(id));
   }
 
-  /** Whether its approval is of what would go out: when it is scheduled or approved for, else now. */
+  /** True when its approval is of what would go out: when it is scheduled or approved for, else now. */
   async approvalNow(id: string, now: Date): Promise<Answer & Pick<ChangeSet, 'lapsed'>> {
     const { set, digest, conflicts, broken } = await this.outcome(id);
     if (isClosed(set)) return { holds: set.approval?.digest === digest };
@@ -112,7 +112,7 @@ export class ChangeSets extends Preparation implements StagedEvents {
     return answerFor(approved, { digest, by: set.schedule?.by, now: when }, this.rights);
   }
 
-  /** What others have changed underneath, to be merged. @throws ProblemError `unknownRecord` */
+  /** The changes of others underneath, to be merged. @throws ProblemError `unknownRecord` */
   async conflicts(id: string): Promise<readonly ConflictStates[]> {
     const staged = await this.#staging.stage(id);
     const { conflicts } = await this.#outcome(staged);
@@ -213,9 +213,9 @@ export class ChangeSets extends Preparation implements StagedEvents {
   }
 
   /**
-   * Publishes what is due, as whoever has scheduled it, with the rights that they have by then. What is refused is told on
-   * the record and not tried again. The ids of its events come from the one that has scheduled it: however often it is
-   * tried, by however many, it happens once.
+   * Publishes what is due, as the account that has scheduled it, with the rights that they have by then. A refusal is
+   * recorded with the record and not tried again. The ids of its events come from the one that has scheduled it:
+   * however often it is tried, by however many, it happens once.
    * @throws Error of a store that does not answer: try again
    */
   async publishDue(id: string, now: Date): Promise<void> {
@@ -288,7 +288,7 @@ export class ChangeSets extends Preparation implements StagedEvents {
     // A repetition finds the step that the first one has left.
     result ??= (await this.#staging.stage(id)).resultOf(stepId);
     if (!result) throw new ProblemError('changeSetMoved');
-    // Whoever gives a command knows what it comes to: the handlers of the staged log are those of the real one.
+    // The caller knows the command's result type: the handlers of the staged log are those of the real one.
     return { result: result as unknown as R, stepId: isThere ? stepId : undefined, position: done.position };
   }
 
@@ -375,7 +375,7 @@ function narrowed(step: PreparableStep, recorded: StreamWrite['events']): Prepar
   return { ...step, command: { ...step.command, changes: Object.fromEntries(kept) } };
 }
 
-/** What must hold of it before a command. @throws ProblemError */
+/** The conditions that must hold before a command. @throws ProblemError */
 type Check = (set: ChangeSet) => void;
 
 interface HandleOptions {
@@ -384,19 +384,19 @@ interface HandleOptions {
   readonly alsoAppend?: () => Promise<readonly StreamWrite[]>;
 }
 
-/** What is no longer scheduled was published or taken off by somebody else. */
+/** A change set that is no longer scheduled was published or taken off by somebody else. */
 function overAlready(error: unknown): void {
   const isOver = error instanceof ProblemError && ['changeSetClosed', 'notScheduled'].includes(error.code);
   if (!isOver) throw error;
 }
 
-/** What failed, for whoever mends it. */
+/** The failure, for the person who mends it. */
 function failureCode(code: ProblemError['code']): string {
   if (code === 'changeSetConflict') return 'conflict';
   return code === 'reviewRequired' ? code : 'refused';
 }
 
-/** As whoever has scheduled it; the same for everybody who tries. */
+/** As the account that has scheduled it; the same for everybody who tries. */
 function contextFrom({ id, metadata }: RecordedEvent, roleNow: Role | undefined, now: Date) {
   const { actor = '', role } = metadata;
   const own = { actor, role: roleNow ?? (role as CommandContext['role']), at: now.toISOString() };
@@ -411,7 +411,7 @@ function byOf({ actor: username, role }: CommandContext) {
   return { username, role };
 }
 
-/** The outcome as it is recorded: by whom, under one correlation id, and with what readers are told. */
+/** The outcome as it is recorded: by whom, under one correlation id, and with the words for readers. */
 function toldWrites({ set, writes }: Outcome, context: CommandContext): readonly StreamWrite[] {
   const { actor, role, at, correlationId } = context;
   const told = { actor, role, at, correlationId, ...toldIn(set) };

@@ -14,7 +14,7 @@ export interface ConflictStates extends Omit<Conflict, 'stream'> {
   readonly mine: WireRecord | null;
 }
 
-/** What a person needs to merge the changes of others with those of a change set. */
+/** The states that a person needs to merge the changes of others with those of a change set. */
 export function conflictStates(
   { log }: Pick<Staged, 'log'>,
   conflicts: readonly Conflict[],

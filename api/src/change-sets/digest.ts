@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { giveWay, type StreamWrite } from '@noticeboard/event-store';
 import { canonicalPieces } from '@noticeboard/ledger';
 
-/** What a change set comes to, with what readers are told of it. */
+/** The content of a change set's outcome, with its words for readers. */
 export interface Digested {
   readonly writes: readonly (Pick<StreamWrite, 'stream' | 'expected'> & {
     readonly events: readonly Pick<StreamWrite['events'][number], 'type' | 'data'>[];

@@ -41,12 +41,12 @@ export interface Conflict {
   /** Last revisions of the stream; -1: it was empty. */
   readonly preparedOn: number;
   readonly now: number;
-  /** Who has written to it last, and when. */
+  /** The last writer to it, and when. */
   readonly by: string;
   readonly at: string;
 }
 
-/** What the steps of a change set come to, were they published now. */
+/** The outcome of the steps of a change set, were they published now. */
 export interface Outcome {
   readonly set: ChangeSet;
   readonly writes: readonly StreamWrite[];
@@ -55,9 +55,9 @@ export interface Outcome {
   readonly broken: { readonly stepId: string; readonly message: string } | undefined;
   readonly differences: readonly RecordDifference[];
   readonly conflicts: readonly Conflict[];
-  /** What needs review; `[]`: nothing does. */
+  /** The parts that need review; `[]`: nothing does. */
   readonly review: readonly Reason[];
-  /** What a correction must not keep from readers. */
+  /** The changes that a correction must not keep from readers. */
   readonly hides: readonly Reason[];
 }
 
@@ -85,7 +85,7 @@ export async function outcomeOf(staged: Staged, mode: ReviewMode, table: readonl
   };
 }
 
-/** What a stream of a record would be, and what readers would be told of it. */
+/** A stream of a record after the publication, and the changes that readers would see. */
 export async function differencesIn(
   { log }: Pick<Staged, 'log'>,
   writes: readonly StreamWrite[],
@@ -145,7 +145,10 @@ function namesGiven(stored: RecordedEvent): readonly FormerName[] {
   });
 }
 
-/** Whether another record has the title, or had it: who had a posting's is in its claims, nobody claims a listing's. */
+/**
+ * True when another record has the title, or had it: who had a posting's is in its claims, nobody claims a
+ * listing's.
+ */
 async function mayBeOfOther(log: EventStore, family: Family | undefined, title: string, id: string): Promise<boolean> {
   if (!family) return true;
   const reservation = reservationAggregate(family, title);
@@ -204,7 +207,7 @@ async function revisionIn(
   read: () => Promise<readonly { readonly revision: number }[]>,
 ): Promise<number> {
   const write = writes.find((each) => each.stream === stream);
-  // What nothing is written to any more, as after a step that came to nothing, is as the log has it.
+  // A stream without writes, as after a step without an event, is as the log has it.
   return write ? numbered(write.expected) : ((await read()).at(-1)?.revision ?? -1);
 }
 

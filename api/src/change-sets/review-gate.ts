@@ -14,8 +14,9 @@ import { differencesIn } from './outcome.js';
 import { firstOf, type Reason, reviewed } from './review.js';
 
 /**
- * The event log, but for what an editor may not publish alone: what needs review goes through a change set. What an admin
- * publishes directly all the same is marked. Everything that is appended passes here, whichever command it comes from.
+ * The event log, but for what an editor may not publish alone: what needs review goes through a change set. A write
+ * that an admin publishes directly all the same is marked. Everything that is appended passes here, whichever command
+ * it comes from.
  */
 export function reviewGate(events: GatedLog, mode: ReviewMode, table: readonly Family[]): GatedLog {
   if (mode === 'off') return events;
@@ -55,7 +56,7 @@ function isByAdmin({ events }: StreamWrite): boolean {
   return events.some(({ metadata }) => mayDo(metadata['role'] as Role, 'publishUnreviewed'));
 }
 
-/** What of it another person has to look at. */
+/** The reasons for which another person has to look at it. */
 async function reasonsFor(
   events: EventStore,
   direct: readonly StreamWrite[],

@@ -27,17 +27,17 @@ export interface RecordDifference {
   /** Its state now, undefined where it is not there yet, and as it would be. */
   readonly before: unknown;
   readonly after: unknown;
-  /** What is changed that readers see, event by event, oldest first. */
+  /** The changes that readers see, event by event, oldest first. */
   readonly changes: readonly ReaderChange[];
-  /** The same as they would be told of it, a correction as if it were none. */
+  /** The changes as readers would see them, a correction as if it were none. */
   readonly told: readonly ReaderChange[];
-  /** Whether it is renamed to what another record may be called, or may have been. */
+  /** True when it is renamed to what another record may be called, or may have been. */
   readonly takesTitle: boolean;
-  /** What notifications of a posting were called before, oldest first. */
+  /** The former names of a posting's notifications, oldest first. */
   readonly formerNames: readonly FormerName[];
 }
 
-/** What of a difference another person has to look at; `[]`: nothing. */
+/** The parts of a difference that another person has to look at; `[]`: nothing. */
 export function reviewed(difference: RecordDifference, mode: ReviewMode): readonly Reason[] {
   if (mode === 'off') return [];
   return namedIn(difference.record, mode === 'all' ? allIn(difference) : datesIn(difference));
@@ -62,13 +62,13 @@ export function firstOf(reasons: readonly Reason[]): string {
     .join('; ');
 }
 
-/** What of the words for readers that go out with a change set another person has to look at. */
+/** The words for readers in a change set that another person has to look at. */
 export function reviewedNote(note: string | undefined, mode: ReviewMode): readonly Reason[] {
   const isRead = mode === 'dates' && note !== undefined && whereTold([note]);
   return isRead ? [{ record: null, label: 'Note for readers', change: null }] : [];
 }
 
-/** What readers are told nothing of, such as rows in another order, is a write all the same. */
+/** A change that no reader sees, such as rows in another order, is a write all the same. */
 function allIn({ changes }: RecordDifference): readonly Found[] {
   return changes.length === 0 ? [changeWords.edited] : changes;
 }
@@ -83,8 +83,8 @@ const wholesale: ReadonlySet<ChangeKind> = new Set([
 ]);
 
 /**
- * What of it bears on how, where and by when people apply, what they pay, and what came of it. The states are compared
- * and not what readers are told: rows of fees in another order say something else, and nobody is told.
+ * The parts of it that bear on how, where and by when people apply, what they pay, and what came of it. The states are
+ * compared and not what readers see: rows of fees in another order say something else, and no reader hears of it.
  */
 function datesIn({ record, before, after, changes, takesTitle, formerNames }: RecordDifference): readonly Found[] {
   const isOutcome = listingKinds.some((kind) => kind.isOutcome && kind.category === record.kind);
@@ -101,7 +101,7 @@ function datesIn({ record, before, after, changes, takesTitle, formerNames }: Re
   return [...told, ...(takesTitle ? ['Title'] : []), ...namesExchanged(record.kind, after, formerNames), ...bearing];
 }
 
-/** What names a notification, and with it the dates and fees that it holds. */
+/** The texts that name a notification, and with it the dates and fees that it holds. */
 export const notificationNames = ['nameOfPost', 'requirementTitle', 'examTitle', 'sectionTitle'] as const;
 
 export interface FormerName {
@@ -153,7 +153,7 @@ function partsIn(kind: string, state: unknown): Parts {
   return new Map(kind === 'posting' ? partsOfPosting(state as Posting) : partsOfListing(state as Listing));
 }
 
-/** The links are one part, as readers see them one below the other, wherever each is kept. */
+/** The links are one part, as readers see them one below the other, wherever each is stored. */
 function partsOfPosting(posting: Posting): readonly [path: string, part: Part][] {
   const links = posting.usefulItems.flatMap(({ attachments }) => attachments.map(shownLink));
   return [
@@ -187,7 +187,7 @@ function fieldPart({ name, label, kind, group }: Field, says: unknown): Part {
 
 function bearsIn({ name, kind, group }: Pick<Field, 'name' | 'kind' | 'group'>): Part['bears'] {
   if (name === 'postDate') return (texts) => !areDatesAlone(texts);
-  // Of what is earned everything is an amount.
+  // In texts about pay every number is an amount.
   if (name === 'salaryRange') return (texts) => mayTellWhenOrWhere(texts) || mayTellFee(texts);
   return kind === 'url' || kind === 'date' || kind === 'dates' || group === 'dates' || group === 'fees'
     ? always

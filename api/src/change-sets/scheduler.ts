@@ -25,7 +25,8 @@ interface Due {
 
 /**
  * Publishes change sets at their time. Every process that projects has one: they need not know of each other, because
- * the log takes one publication of each. What was due while none was there is published when one is there again.
+ * the log takes one publication of each. A publication that was due while none was there is done when one is there
+ * again.
  */
 export class Scheduler {
   readonly #reads: SchedulerOptions['reads'];
@@ -40,7 +41,7 @@ export class Scheduler {
     this.#clock = clock;
   }
 
-  /** Until it is told to stop. */
+  /** Until it is stopped. */
   async run(signal: AbortSignal): Promise<void> {
     let changed = new AbortController();
     const wake = () => changed.abort();

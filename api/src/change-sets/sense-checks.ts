@@ -48,8 +48,8 @@ interface TitledRecord {
 }
 
 /**
- * What an editor may want to look at again before the records are published. Only what the change brings about is told:
- * what was so before is not the business of who changes something else.
+ * The findings that an editor may want to look at again before the records are published. Only findings that the change
+ * brings about are reported: a former finding is not the business of an editor who changes something else.
  */
 export async function senseChecks(records: readonly OutcomeRecord[], ports: SensePorts): Promise<SenseCheck[]> {
   const living = records.filter(({ after }) => isShown(after));
@@ -63,7 +63,7 @@ export async function senseChecks(records: readonly OutcomeRecord[], ports: Sens
 
 type State = Posting | Listing;
 
-/** What a check finds, but for the record that it is about. */
+/** The finding of a check, without the record that it is about. */
 interface Found extends Pick<SenseCheck, 'code' | 'params' | 'severity' | 'path' | 'label'> {}
 
 function find(
@@ -92,7 +92,7 @@ function isShown(state: State | undefined): boolean {
   return !('withdrawn' in state) || state.withdrawn === undefined;
 }
 
-/** What is found in the record as it would be and not in the record as it is. */
+/** The findings in the record as it would be that are not in the record as it is. */
 function madeBy<T extends object>(
   { before, after }: OutcomeRecord,
   look: (state: State) => readonly T[],
@@ -300,7 +300,7 @@ async function doublesAmong(
     if (words === '' || (before && isShown(before) && wordsIn(before.title) === words)) continue;
     const beside = records.filter((other) => sourceOf(other) === sourceOf(record));
     const changed = new Map(beside.map((other) => [other.after.id, other.after.title]));
-    // What the change set renames or deletes is known better here.
+    // The change set itself knows better which records it renames or deletes.
     const others = (await ports.titlesLike(record)).filter(({ id }) => !changed.has(id));
     const all = [...others, ...beside.map(({ after: { id, title } }) => ({ id, title }))];
     const same = all.find(({ id, title }) => id !== after.id && wordsIn(title) === words);

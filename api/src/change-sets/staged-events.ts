@@ -1,7 +1,10 @@
 import type { RecordedEvent } from '@noticeboard/event-store';
 
-/** What a change set would record, were it published now. */
+/** The events that a change set would record, were it published now. */
 export interface StagedEvents {
-  /** As the log would give them back: in the order of one append, with what readers are told. @throws ProblemError `unknownRecord`, `changeSetBroken` */
+  /**
+   * As the log would give them back: in the order of one append, with the words for readers. @throws ProblemError
+   * `unknownRecord`, `changeSetBroken`
+   */
   of(changeSetId: string): Promise<readonly RecordedEvent[]>;
 }

@@ -36,7 +36,7 @@ import { tableKind, usefulItemsKind, type PostingPartWrite } from '../postings/p
 import { ChangePosting, PostingHandler } from '../postings/posting.handler.js';
 import type { StagedEvents } from './staged-events.js';
 
-/** What a command comes to: the record that has it now. */
+/** The result of a command: the record that has it now. */
 export interface StepResult {
   readonly before?: Posting | Listing | undefined;
   readonly after: Posting | Listing;
@@ -75,13 +75,13 @@ export class Staged {
     const log = new StagedLog(events, head);
     const staged = new Staged(set, log, new AggregateStore(log, { giveUpAfterMs: 0 }), table);
     const commands = commandsIn(stored);
-    // What is over has left nothing to come.
+    // A closed change set has no outstanding steps.
     const steps = isClosed(set) ? [] : set.steps;
     for (const step of steps) if (step.stepId !== without && !staged.broken) await staged.#replay(step, commands);
     return staged;
   }
 
-  /** What a step came to in its turn. */
+  /** The result of a step in its turn. */
   resultOf(stepId: string): StepResult | undefined {
     return this.#results.get(stepId);
   }
@@ -128,7 +128,7 @@ export class Staged {
       const result = await this.execute(this.#commandOf(step, commands.get(step.stepId) ?? {}));
       this.#results.set(step.stepId, result);
     } catch (error) {
-      // What a step would add is there only where it was published between two reads.
+      // A record that a step would add exists only where it was published between two reads.
       const problem = error instanceof RangeError ? new ProblemError('changeSetMoved') : error;
       if (!(problem instanceof ProblemError)) throw error;
       this.broken = { step, problem };
@@ -136,7 +136,7 @@ export class Staged {
   }
 
   #commandOf({ kind, key, id, commandId, by }: ChangeSetStep, command: PreparableStep['command']): Command<unknown> {
-    // Who publishes it, and when, the published events say.
+    // The published events state who publishes it, and when.
     const { at } = this;
     const context: CommandContext = { actor: by, role: 'editor', at, correlationId: commandId, commandId };
     switch (kind) {
@@ -239,8 +239,8 @@ export function brokenProblem({ step, problem }: BrokenStep): ProblemError {
 }
 
 /**
- * What is staged, in the order in which an append records it: a posting that something moves away from comes before the
- * one that receives it, or a batch of the projections that ends between the two would lose it.
+ * The staged events, in the order in which an append records them: a posting that something moves away from comes
+ * before the one that receives it, or a batch of the projections that ends between the two would lose it.
  * @throws ProblemError `notPreparable` when things move both ways
  */
 export function orderedWrites(writes: readonly StreamWrite[]): readonly StreamWrite[] {
@@ -275,7 +275,7 @@ export function orderedWrites(writes: readonly StreamWrite[]): readonly StreamWr
   return ordered;
 }
 
-/** What the metadata of published events say of their change set. */
+/** The metadata of published events about their change set. */
 export function toldIn({ id, publicNote, correction }: ChangeSet): Readonly<Record<string, string>> {
   return {
     changeSet: id,

@@ -3,7 +3,7 @@ import { holdDate } from '@noticeboard/content-model';
 /** Characters that are read at the most: reading takes time, and what is longer is taken to say everything. */
 const mostRead = 100_000;
 
-/** Whether texts may tell until when or where something is to be done. Where that is doubtful, they do. */
+/** True when texts may tell until when or where something is to be done. Where that is doubtful, they do. */
 export function mayTellWhenOrWhere(texts: readonly string[]): boolean {
   const plain = plainTexts(texts);
   if (!plain) return true;
@@ -12,20 +12,20 @@ export function mayTellWhenOrWhere(texts: readonly string[]): boolean {
   return plain.some((text) => holdsWord(text.replace(rates, ' '), timeWords)) || holdDate(plain);
 }
 
-/** Whether texts may tell what somebody pays. Where that is doubtful, they do. */
+/** True when texts may tell what somebody pays. Where that is doubtful, they do. */
 export function mayTellAmount(texts: readonly string[]): boolean {
   const plain = plainTexts(texts);
   if (!plain) return true;
   return plain.some((text) => amount.test(text) || holdsWord(text, moneyWords));
 }
 
-/** Whether texts about pay may tell a fee. */
+/** True when texts about pay may tell a fee. */
 export function mayTellFee(texts: readonly string[]): boolean {
   const plain = plainTexts(texts);
   return !plain || plain.some((text) => holdsWord(text, feeWords));
 }
 
-/** Whether each is one date at the most, and nothing beside it. */
+/** True when each is one date at the most, and nothing beside it. */
 export function areDatesAlone(texts: readonly string[]): boolean {
   const plain = plainTexts(texts);
   return (
@@ -90,7 +90,7 @@ const timeWords = wordsOf(
   'shukravar shukrawar shanivar shaniwar ravivar raviwar',
 );
 
-/** What is paid or worked for each of them is no time. */
+/** A quantity that is paid or worked for each of them is no time. */
 const rates = /(?:\bper |\/ ?|प्रति )(?:month|annum|day|hour|week|माह|दिन|घंटे)(?![\p{L}\p{M}])/giu;
 
 const momentsOrPlaces: readonly RegExp[] = [
