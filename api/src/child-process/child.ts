@@ -11,7 +11,7 @@ export interface ChildOptions<Task, Word> {
   readonly onWord: (word: Word) => void;
 }
 
-/** What the child sends when an error left it. */
+/** The message of the child when an error left it. */
 export interface Fault {
   readonly fault: { readonly message: string; readonly stack: string | undefined };
 }
@@ -68,7 +68,7 @@ export class Child<Task, Word> {
   #gone(): Promise<Error | undefined> {
     return new Promise((resolve) => {
       this.#process.once('close', () => resolve(undefined));
-      // What was sent to one that is just ending is lost with it: that is no fault of its own.
+      // A message to a child that is just ending is lost with it: that is no fault of its own.
       this.#process.on('error', (error) => this.#process.pid === undefined && resolve(error));
     });
   }

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import type { Fault } from './child.js';
 
-/** In a process that `Child` has started: what it is to do. From here on an error that leaves it is told to the parent. */
+/**
+ * In a process that `Child` has started: what it is to do. From here on an error that leaves it is sent to the parent.
+ */
 export async function taskOfParent<Task>(): Promise<Task> {
   if (!process.connected) throw new Error('this program is started by the portal');
   // Ctrl-C and a service manager signal all processes; the parent ends this one when it has no more use for it.
