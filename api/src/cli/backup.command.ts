@@ -32,7 +32,7 @@ export const backupCommand = defineCommand({ usage, options: {}, words }, async 
   if (missing.length > 0) process.exitCode = 1;
 });
 
-/** What a difference, or a refusal of the file system or SQLite, comes to for the operator. */
+/** The operator's sentence for a difference, or for a refusal of the file system or SQLite. */
 export function inOneLine(error: unknown, what: string): unknown {
   const told = error instanceof Difference ? error.message : systemFault(error);
   return told === undefined ? error : new CommandFailed(`${what}: ${told}`, { cause: error });

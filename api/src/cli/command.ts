@@ -45,7 +45,7 @@ export function defineCommand<const O extends Options>(
   }
 }
 
-/** What is said in place of the hints of Node. */
+/** The text in place of the hints of Node. */
 function argumentFault(args: readonly string[], error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   const [, named = ''] = /'([^']*)'/.exec(message) ?? [];

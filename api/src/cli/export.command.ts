@@ -58,7 +58,7 @@ async function writeLines(
   const lines = Readable.from(exportLines(log, { after, count: to === undefined ? undefined : to - from }));
   if (file !== undefined) return pipeline(lines, createWriteStream(file)).catch(notWritten(file));
   await pipeline(lines, process.stdout, { end: false }).catch((error: NodeJS.ErrnoException) => {
-    // Who read it has seen enough.
+    // The reader of the output has seen enough.
     if (error.code !== 'EPIPE') throw error;
   });
 }

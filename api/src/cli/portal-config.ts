@@ -7,7 +7,8 @@ import { type Config, readConfig } from '../config/config.js';
 import { placeOf } from '../config/stream-prefix.js';
 
 /**
- * The configuration of a portal that is there: whoever works on one makes none by the way, out of a mistyped folder.
+ * The configuration of a portal that is there: a command that works on one makes none by the way, out of a mistyped
+ * folder.
  * @throws CommandFailed naming the folder, UnusableConfig, an error of the file system for one that may not be read
  */
 export function configOfPortal(): Config {

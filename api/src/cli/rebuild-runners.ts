@@ -40,7 +40,7 @@ export const rebuildInProcess: RebuildRunner = (config, request, onProgress) =>
   withEventLog(config, async (events) => {
     const reads = await openReadStore({ url: config.redisUrl, dataDir: config.dataDir });
     try {
-      // Whoever gave the command is told how it ended; nobody else reads a log here.
+      // The command's own output states how it ended; nobody else reads a log here.
       const rebuilds = new Rebuilds({ events, reads, log: { error: () => undefined } });
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void rebuilds.close());
       const id = randomUUID();

@@ -106,7 +106,7 @@ class ProgressLine {
     this.stream.write(`${phase}: ${percent.trim()}, ${count}\n`);
   }
 
-  /** What is written next begins a line of its own. */
+  /** The next output begins a line of its own. */
   end(): void {
     if (this.stream.isTTY && this.said !== '') this.stream.write('\n');
   }
