@@ -91,7 +91,8 @@ export async function retryOnConflict<T>(attempt: () => Promise<T>, giveUpAfterM
 
 /**
  * Lets the commands on one stream wait for one another inside this process, first come, first served: a command decides
- * on what the one before it has left, and none loses to its neighbour. Other processes are kept off by the revision alone.
+ * on what the one before it has left, and none loses to its neighbour. Other processes are held off by the revision
+ * alone.
  */
 export class StreamLocks {
   /** Per stream, the end of the queue. */
@@ -101,8 +102,8 @@ export class StreamLocks {
   async hold<T>(streams: readonly string[], work: () => Promise<T>): Promise<T> {
     const names = [...new Set(streams)];
     const ahead = names.flatMap((stream) => this.#tails.get(stream) ?? []);
-    // The work joins all queues at once, before anything is awaited. Whoever is ahead in one queue is ahead in all, so no
-    // two works wait for each other.
+    // The work joins all queues at once, before anything is awaited. A task that is ahead in one queue is ahead in all,
+    // so no two tasks wait for each other.
     const running = Promise.all(ahead).then(work);
     const done = running.then(nothing, nothing);
     for (const stream of names) this.#tails.set(stream, done);

@@ -4,7 +4,7 @@ import { type ExpectedRevision, giveWay, type RecordedEvent } from '@noticeboard
 /** One consistency boundary: a stream, and what its events come to. */
 export interface AggregateStream<S> {
   readonly stream: string;
-  /** Pure. Whatever was evolved under the name of a stream is an `S` of that stream's one aggregate. */
+  /** Pure. Every state under the name of a stream is an `S` of that stream's one aggregate. */
   evolve(before: S | undefined, event: RecordedEvent): S;
   /** The state holds nothing of where in the log its events are: it is known after an append that names another's position. */
   readonly isWithoutPositions?: true;
@@ -18,13 +18,13 @@ export function recordStream<S>(aggregate: Aggregate<S>, id: string): AggregateS
   };
 }
 
-/** What the events of a record come to; undefined when there are none. */
+/** The state that the events of a record give; undefined when there are none. */
 export function stateOf<S>(aggregate: Aggregate<S>, id: string, stored: readonly RecordedEvent[]): S | undefined {
   const stream = recordStream(aggregate, id);
   return stored.reduce<S | undefined>((before, event) => stream.evolve(before, event), undefined);
 }
 
-/** What the events of a stream come to, up to and with one of them. */
+/** The state after the events of a stream, up to and with one of them. */
 export interface StateAt<S> {
   readonly state: S;
   /** The last event's. */

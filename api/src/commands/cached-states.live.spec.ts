@@ -18,7 +18,7 @@ afterEach(() => log.close());
 
 const commandId = '11111111-1111-4111-8111-111111111111';
 
-/** What has happened, by name. */
+/** The events, by name. */
 const names: AggregateStream<readonly string[]> = {
   stream: 'names-1',
   evolve: (before = [], { type }) => [...before, type],
@@ -87,7 +87,7 @@ describe('A command on a stream that this process knows', () => {
     const events = countedLog(log.events);
     expect(await outcomeOf(handle({ decide }, events))).toBe('unknownRecord');
     expect(await outcomeOf(handle({ decide }, events))).toBe('unknownRecord');
-    // What was read is not doubted; what was kept is.
+    // A state that was read is not doubted; a cached one is.
     expect(seen).toEqual([1, 1, 1]);
   });
 

@@ -2,7 +2,7 @@ import { type OwnActor, type Role, schemaVersion } from '@noticeboard/content-mo
 import type { AppendResult, NewEvent, RecordedEvent, StreamWrite } from '@noticeboard/event-store';
 import { v5 as uuidV5 } from 'uuid';
 
-/** Who does something, when, and under which request. Made once per request; the core sees no clock and makes no ids. */
+/** The actor of a command, its time and its request. Made once per request; the core sees no clock and makes no ids. */
 export interface CommandContext {
   readonly actor: string;
   /** `operator` acts through the command line, `portal` by itself at the first start. */

@@ -29,7 +29,7 @@ export interface AggregateCommand<S> {
   prepare?(): Promise<void>;
 }
 
-/** What must hold of a living record before a command on it is decided, and what is done for it. */
+/** The conditions on a living record before a command on it is decided, and the preparations for it. */
 export interface CommandConditions<S> {
   /** Checks the revision that the client has seen. @throws ProblemError `staleRevision` */
   readonly precondition?: ((record: S) => void) | undefined;

@@ -26,7 +26,7 @@ export class StagedLog implements EventStore {
     private readonly after = '',
   ) {}
 
-  /** What is staged, by stream, those that were begun first at the front. */
+  /** The staged events, by stream, those that were begun first at the front. */
   get writes(): readonly StreamWrite[] {
     return [...this.#staged.values()].map(({ stream, expected, events }) => ({ stream, expected, events }));
   }
@@ -103,14 +103,14 @@ export class StagedLog implements EventStore {
 }
 
 interface Staged extends StreamWrite {
-  /** Of its events. */
+  /** The positions of its events. */
   readonly positions: readonly string[];
 }
 
 /** In no position of a log, and behind all that is in one. */
 const stagedMark = '~';
 
-/** Whether it is of an event that is staged only: it must not be recorded. */
+/** True when it is of an event that is staged only: it must not be recorded. */
 export function isStaged(position: string): boolean {
   return position.includes(stagedMark);
 }

@@ -8,14 +8,14 @@ interface Entry<S> {
 }
 
 const mebibyte = 2 ** 20;
-/** What an entry takes beside its state. */
+/** The bytes that an entry takes beside its state. */
 const entryBytes = 500;
 /** Heap of a parsed state by the length of its JSON: 1.3 to 2.2, measured on postings of 0.1 to 570 KB. */
 const bytesPerCharacter = 2;
 
 /**
- * States by stream, as this process knows them. Another process may have written since: whoever decides on one appends
- * at its revision, and finds out. What was used last stays; the rest makes room.
+ * States by stream, as this process knows them. Another process may have written since: a command that is decided on
+ * one appends at its revision, and finds out. The entry that was used last stays; the rest makes room.
  */
 export class StateCache {
   readonly #entries: LRUCache<string, Entry<unknown>>;
@@ -32,7 +32,7 @@ export class StateCache {
   }
 
   get<S>({ stream }: AggregateStream<S>): Readonly<Entry<S>> | undefined {
-    // A stream has one aggregate: what is kept under its name was made by that one's `evolve`.
+    // A stream has one aggregate: a state that is cached under its name was made by that one's `evolve`.
     return this.#entries.get(stream) as Entry<S> | undefined;
   }
 

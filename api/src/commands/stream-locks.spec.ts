@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { StreamLocks } from './aggregate-store.js';
 
-/** Work that ends when told, and what has happened so far. */
+/** Work that ends when asked, and what has happened so far. */
 function works() {
   const told: string[] = [];
   const ends = new Map<string, () => void>();

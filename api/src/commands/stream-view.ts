@@ -16,14 +16,14 @@ interface Seen {
 
 /** An event log that takes not everything from everybody. */
 export interface GatedLog extends EventStore {
-  /** Rejects with what an append of these would be refused with, as far as that can be told before. */
+  /** Rejects with what an append of these would be refused with, as far as that is known before. */
   readonly demandAllowed?: (writes: readonly StreamWrite[]) => Promise<void>;
 }
 
 /**
- * What one try of a command sees of the streams, and its way to append. A view that trusts takes what is kept for what
- * is, and remembers that it did: such a try stands only once an append at those revisions has confirmed it. One that
- * does not trust reads every stream to its head, on from where it is kept.
+ * The view of one try of a command on the streams, and its way to append. A view that trusts takes a cached state for
+ * the present one, and remembers that it did: such a try stands only once an append at those revisions has confirmed
+ * it. One that does not trust reads every stream to its head, on from the cached state.
  */
 export class StreamView {
   /** By stream, as it was seen last. */
@@ -37,7 +37,7 @@ export class StreamView {
     private readonly trusts: boolean,
   ) {}
 
-  /** Whether the log has confirmed every assumed state. */
+  /** True when the log has confirmed every assumed state. */
   get isConfirmed(): boolean {
     return this.#hasAppended || !this.#hasAssumed;
   }
