@@ -1,4 +1,4 @@
-/** What was asked could not be done; the message is one line for the operator. Exit code 1. */
+/** The command could not be carried out; the message is one line for the operator. Exit code 1. */
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed';
 }

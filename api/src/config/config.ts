@@ -64,7 +64,7 @@ const dataDir = z
   .default('./data')
   .transform((path) => resolve(path));
 
-/** Not where something else than a folder stands; what cannot be looked at is told when it is used. */
+/** Not where something else than a folder stands; a folder that cannot be looked at is reported when it is used. */
 function mayBeFolder(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? true;
@@ -86,7 +86,7 @@ const environment = z.object({
     .string()
     .regex(usernamePattern, 'must be 1 to 64 letters, digits, dots, dashes, underscores or @')
     .default('admin'),
-  // Whether it is good enough is asked when it is used: who set a shorter one with an earlier version has accounts.
+  // Its strength is checked when it is used: somebody who set a shorter one with an earlier version has accounts.
   ADMIN_PASSWORD: z.string().min(8, `must have at least ${shortestPassword} characters`).optional(),
   PUBLIC_URL: webUrl
     .refine(
@@ -208,15 +208,15 @@ function configFrom(env: z.infer<typeof environment>) {
     maxPdfBytes: env.MAX_PDF_BYTES,
     responseCacheBytes: env.RESPONSE_CACHE_MB,
     loginAttemptsPerMinute: env.LOGIN_ATTEMPTS_PER_MINUTE,
-    /** What is approved by a second person before it is published. */
+    /** The changes that a second person approves before they are published. */
     review: env.REVIEW,
-    /** Whether links are followed by night. */
+    /** True when links are followed by night. */
     linkWatch: env.LINK_WATCH,
-    /** Whether requests may go to an address that is none of the public internet. */
+    /** True when requests may go to an address that is none of the public internet. */
     mayReachPrivate: env.OUTGOING_PRIVATE_ADDRESSES ?? none,
     trustProxy: trustProxy(env.TRUST_PROXY),
     metricsPort: env.METRICS_PORT,
-    /** Whose requests are logged when they work: those of staff alone, or all. */
+    /** The requests that are logged when they work: those of staff alone, or all. */
     accessLog: env.ACCESS_LOG,
     logFormat: env.LOG_FORMAT ?? (process.stderr.isTTY ? 'text' : 'json'),
     logLevel: env.LOG_LEVEL,

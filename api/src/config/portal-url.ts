@@ -1,4 +1,4 @@
-/** Of what listens on this host and port. */
+/** The address of a server that listens on this host and port. */
 export function urlOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-/** What a variable names cannot be used: the message follows the variable's name. */
+/** The value of a variable cannot be used: the message follows the variable's name. */
 export class Unusable extends Error {
   override readonly name = 'Unusable';
 }

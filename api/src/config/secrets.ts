@@ -24,7 +24,7 @@ function learn(secret: string): void {
   secrets.add(JSON.stringify(secret).slice(1, -1));
 }
 
-/** What is written for operators: without users and passwords of URLs, which clients quote, and without known secrets. */
+/** The text for operators: without users and passwords of URLs, which clients quote, and without known secrets. */
 export function withoutSecrets(text: string): string {
   let shown = text.replace(/\/\/[^\s/?#"']*@/g, '//***@');
   for (const secret of secrets) shown = shown.replaceAll(secret, '***');

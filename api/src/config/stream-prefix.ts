@@ -22,7 +22,7 @@ type Shared = Given & Pick<Config, 'redisUrl'>;
 const redisKey = 'noticeboard:stream-prefix';
 
 /**
- * The prefix is fixed at the first start: with another one the same portal would find an empty log, and begin anew.
+ * The prefix is fixed at the first start: with another one the same portal would find an empty log, and begin again.
  * @throws StoreUnusable when the data folder was begun with another
  */
 export function checkStreamPrefix({ dataDir, eventStoreUrl, streamPrefix = '' }: Given): void {

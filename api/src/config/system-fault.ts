@@ -1,6 +1,6 @@
 import { StoreUnavailable } from '@noticeboard/event-store';
 
-/** What is said before the system's own words. */
+/** The words before the system's own. */
 const meanings: Readonly<Record<string, string>> = {
   EACCES: 'whoever runs this may not read or write there: ',
   EPERM: 'whoever runs this may not do that there: ',
@@ -18,7 +18,7 @@ const meanings: Readonly<Record<string, string>> = {
   SQLITE_IOERR_SHMSIZE: 'there is no room left: ',
 };
 
-/** What the file system, or SQLite, refused with, in a sentence for the operator; undefined for every other error. */
+/** The refusal of the file system, or of SQLite, in a sentence for the operator; undefined for every other error. */
 export function systemFault(given: unknown): string | undefined {
   const error = given instanceof StoreUnavailable ? given.cause : given;
   const { code, message, syscall } = Object(error) as NodeJS.ErrnoException;

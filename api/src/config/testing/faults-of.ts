@@ -1,6 +1,6 @@
 import { readConfig, UnusableConfig } from '../config.js';
 
-/** What is wrong with an environment, a sentence each. */
+/** The faults of an environment, a sentence each. */
 export function faultsOf(env: Readonly<Record<string, string>>): readonly string[] {
   try {
     readConfig(env);
