@@ -8,7 +8,7 @@ const longestUrl = 500;
 
 /**
  * A line for each answer of the program that is given to `whose`, and for probes where they are debugged; those of the
- * response cache are not worth one. Of everybody else only what failed is logged, without the query and the address: a
+ * response cache are not worth one. For everybody else only failures are logged, without the query and the address: a
  * privacy policy says so. Bodies and headers never are.
  */
 export function accessLog(

@@ -34,7 +34,7 @@ const coders: Record<Coding, Coder> = {
   identity: { encode: same, decode: same },
 };
 
-/** Of each coding beside its body; bytes. */
+/** The size of the headers of each coding beside its body; bytes. */
 const headBytes = 1024;
 
 /** An answer in one coding, with its head as it goes out. */
@@ -45,7 +45,7 @@ interface Representation {
   readonly body: Buffer;
 }
 
-/** Made anew for each connection or request. */
+/** Made again for each connection or request. */
 const perRequest = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'x-correlation-id']);
 /** About the body, in which codings differ. */
 const ofBody = new Set(['content-length', 'content-encoding', 'etag']);
@@ -59,13 +59,13 @@ export class CachedResponse {
   readonly status: number;
   readonly #headers: readonly (readonly [string, string])[];
   readonly #etag: string | undefined;
-  /** Whether it is worth compressing. */
+  /** True when it is worth compressing. */
   readonly #isLong: boolean;
   /** Without a coding, until it is there in one that was asked for. */
   #body: Buffer | undefined;
   readonly #represented = new Map<Coding, Representation>();
   readonly #making = new Map<Coding, Promise<void>>();
-  /** What it takes in memory, about. */
+  /** The memory that it takes, about. */
   bytes: number;
 
   /** The answer as it is without a coding, with a strong ETag if it has one. */
@@ -134,7 +134,7 @@ export class CachedResponse {
   }
 }
 
-/** In memory of its own: what zlib and Node give may lie in far more, which would be kept as long as it is. */
+/** In memory of its own: what zlib and Node give may lie in far more, which would stay as long as it does. */
 function alone(body: Buffer): Buffer {
   if (body.buffer.byteLength < 1.25 * body.length) return body;
   const own = Buffer.allocUnsafeSlow(body.length);

@@ -10,7 +10,7 @@ export interface OwnOrigin {
 
 /**
  * Origin of the portal's own absolute links: `''` for a host that is not believed, and links then have none. Otherwise
- * whoever sends a `Host` of his own could have pages, feeds and shared copies of them lead to his site.
+ * a client that sends a `Host` of its own could have pages, feeds and shared copies of them lead to its site.
  */
 export function ownOrigin({ publicUrl, allowedHosts }: OwnOrigin, protocol: string, host: string | undefined): string {
   if (publicUrl !== undefined) return publicUrl;
@@ -21,12 +21,12 @@ export function ownOrigin({ publicUrl, allowedHosts }: OwnOrigin, protocol: stri
 }
 
 /**
- * The same for answers that are kept. Undefined where the program must be asked: what a proxy says of the host is its
- * to judge, and of ports that a `Host` may name only the one that was connected to is kept, or there would be as many
+ * The same for cached answers. Undefined where the program must be asked: what a proxy says of the host is its to
+ * judge, and of ports that a `Host` may name only the one that was connected to counts, or there would be as many
  * copies of each page as there are ports.
  */
 export function keptOrigins(own: OwnOrigin): (request: IncomingMessage) => string | undefined {
-  // To parse an address takes a tenth of the time in which a kept answer is given.
+  // To parse an address takes a tenth of the time in which a cached answer is given.
   const believed = new LRUCache<string, { readonly origin: string; readonly port: number | undefined }>({ max: 100 });
   const parsed = (host: string | undefined) => {
     const origin = ownOrigin(own, 'http', host);

@@ -22,13 +22,13 @@ import { keptOrigins } from './own-origin.js';
 import { ResponseCache } from './response-cache.js';
 
 const long = 'x'.repeat(3000);
-/** More than the kernel takes for both ends of a connection, and than is kept. */
+/** More than the kernel takes for both ends of a connection, and than is cached. */
 const large = Buffer.alloc(32 * 2 ** 20, 'x');
 let state: ReadState;
 let asked: number;
 let away: boolean;
 let isThere = false;
-/** Whether this process knows the version by itself. */
+/** True when this process knows the version by itself. */
 let isOwn = false;
 let made: string[];
 let held: Promise<void> | undefined;
@@ -352,7 +352,7 @@ describe('Readers of a large answer who do not read', () => {
     expect(memory() - before).toBeLessThan(10 * large.length);
     expect((await get('/kept')).status).toBe(200);
     for (const socket of sockets) socket.destroy();
-    // Who comes when nobody has it any more gets it made anew.
+    // A client that comes when the answer is no longer cached gets a new one.
     while ((await get('/api/large')).body.length === large.length && made.length < 3);
     expect(made).toHaveLength(3);
   });

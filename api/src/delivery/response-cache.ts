@@ -27,16 +27,16 @@ const mostTries = 3;
  * pages and records do not give way to them.
  */
 const endlessShare = 0.25;
-/** What the read models decide: what is there, what has moved, what is not there, what is there no more. */
+/** The answers that the read models decide: a record that is there, has moved, is not there, or is no longer there. */
 const keptStatuses = new Set([200, 301, 302, 307, 308, 404, 410]);
 
 interface ResponseCacheOptions {
   /** Makes the answers: Express with everything behind it. */
   readonly program: RequestListener;
   readonly reads: Pick<ReadStore, 'state' | 'ownState'>;
-  /** How many bytes of answers are kept. */
+  /** How many bytes of answers are cached. */
   readonly maxBytes: number;
-  /** Of the absolute links in a page that is asked for so; undefined where the program must be asked. */
+  /** The origin of the absolute links in a page that is asked for so; undefined where the program must be asked. */
   readonly originOf: (request: IncomingMessage) => string | undefined;
   readonly underWay?: AnswersUnderWay;
   /** Resolves when the answer to a request may be made, with what is called when it is. @throws ProblemError */
@@ -49,7 +49,7 @@ interface ResponseCacheOptions {
  * after they came: what was acknowledged before through another process is read at once. While the store does not
  * answer, an answer is given for two seconds more.
  *
- * What may be kept the program says (`markFromReadModels`). Everything else, and every doubt, is left to it.
+ * The program says which answers may be cached (`markFromReadModels`). Everything else, and every doubt, is left to it.
  */
 export class ResponseCache {
   readonly #options: ResponseCacheOptions;
@@ -59,7 +59,7 @@ export class ResponseCache {
   readonly #passing = new LRUCache<string, string>({ max: 1000 });
   readonly #making = new Map<string, Promise<CachedResponse | undefined>>();
   readonly #underWay: AnswersUnderWay;
-  /** Answers that are on their way to somebody, also those that are too large to be kept. */
+  /** Answers that are on their way to somebody, also those that are too large to be cached. */
   readonly #going = new Map<string, CachedResponse>();
   #asking: Promise<string | undefined> | undefined;
   /** The last version that was put into words. */
@@ -115,7 +115,7 @@ export class ResponseCache {
     this.#give(answer, key, request, response);
     const cache = this.#cacheOf(request.url, answer);
     if (answer.bytes === before || cache.peek(key) !== answer) return;
-    // To be weighed anew: one that is there already keeps its weight when it is set.
+    // To be weighed again: one that is there already keeps its weight when it is set.
     cache.delete(key);
     cache.set(key, answer);
   }
@@ -159,7 +159,7 @@ export class ResponseCache {
     return making;
   }
 
-  /** Made anew where something was written meanwhile: it may hold some of that and not the rest. */
+  /** Made again where something was written meanwhile: it may hold some of that and not the rest. */
   async #make(key: string, first: string, request: IncomingMessage): Promise<CachedResponse | undefined> {
     const { url = '', headers } = request;
     let version = first;
@@ -188,7 +188,7 @@ export class ResponseCache {
     return make().finally(done);
   }
 
-  /** What the program answers to anybody; undefined where that is not to be kept. */
+  /** The program's answer to anybody; undefined where it must not be cached. */
   #ask(url: string, { host, cookie }: IncomingMessage['headers']): Promise<InnerAnswer | undefined> {
     const headers = {
       'accept-encoding': 'identity',
@@ -196,11 +196,11 @@ export class ResponseCache {
       ...(cookie === undefined ? {} : { cookie: `lang=${languageOf(cookie)}` }),
     };
     const isKept = (response: ServerResponse) => keptStatuses.has(response.statusCode) && isFromReadModels(response);
-    // Where the program breaks off, it does so again for the reader, who is told by it.
+    // Where the program breaks off, it does so again for the reader, who sees it by that.
     return innerRequest(this.#options.program, url, headers, isKept).catch(() => undefined);
   }
 
-  /** Of the read models, and the minute. Undefined when nobody can say. */
+  /** The version of the read models, and the minute. Undefined when nobody can say. */
   #version(): Promise<string | undefined> {
     return (this.#asking ??= new Promise((resolve) => {
       setImmediate(() => {
@@ -237,7 +237,7 @@ export class ResponseCache {
     return url.includes('?') || status !== 200 ? this.#endless : this.#pages;
   }
 
-  /** What an answer depends on beside the version; undefined where the program must be asked. */
+  /** The key of an answer beside the version; undefined where the program must be asked. */
   #keyOf(request: IncomingMessage): string | undefined {
     const { method, url = '', headers } = request;
     if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined || hasBody(headers))
@@ -263,12 +263,12 @@ function languageOf(cookie: string): string {
   return siteLanguages.find((language) => language === chosen) ?? siteLanguages[0];
 }
 
-/** Whether the program is asked for the very same when the address is parsed and written anew. */
+/** True when the program is asked for the very same when the address is parsed and written again. */
 function isCanonical(url: string): boolean {
   if (!url.startsWith('/') || url.startsWith('//') || !URL.canParse(url, 'http://any')) return false;
   const { pathname, search } = new URL(url, 'http://any');
   return pathname + search === url;
 }
 
-/** Whom the response cache refuses is told so here, as everybody else is. */
+/** A reader whom the response cache refuses gets the answer here, as everybody else does. */
 export const refusals: RequestHandler = (request, _response, next) => next(request.refusal);
