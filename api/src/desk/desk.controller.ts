@@ -24,7 +24,7 @@ import { DeskReads } from './desk.reads.js';
 const nothing = z.strictObject({});
 const limits = z.object({ maxPdfBytes: z.int() });
 
-/** What the console begins with. */
+/** The start page of the console. */
 @Tagged('desk')
 @Controller('api/desk')
 export class DeskController {

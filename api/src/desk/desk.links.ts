@@ -19,7 +19,7 @@ const atOnce = 5;
 /** Less than a minute, after which proxies before the portal usually give up. */
 const timeoutMs = 45_000;
 
-/** The links that readers follow: checked when somebody asks, and what is kept of those that are broken. */
+/** The links that readers follow: checked when somebody asks, and the stored findings about those that are broken. */
 @Injectable()
 export class DeskLinks {
   #running: Promise<LinkReport> | undefined;
@@ -32,15 +32,15 @@ export class DeskLinks {
   ) {}
 
   /**
-   * Of what closes soon, of the newest notices, of what was changed; keeps which are broken. Callers share a check that is
-   * under way.
+   * The links of postings that close soon, of the newest listings, of recent changes; it stores which are broken.
+   * Callers share a check that is under way.
    */
   check(now: Date): Promise<LinkReport> {
     this.#running ??= this.#check(now).finally(() => (this.#running = undefined));
     return this.#running;
   }
 
-  /** What is kept, without what no record shows any more: an edit makes it void. */
+  /** The stored findings without those that no record shows any more: an edit makes them void. */
   async known(): Promise<KeptLinks> {
     const [watch, kept] = await Promise.all([this.kept.watch(), this.kept.broken()]);
     const places = new Map(kept.flatMap((link) => link.places).map((place) => [`${place.source} ${place.id}`, place]));
@@ -92,7 +92,7 @@ export class DeskLinks {
   }
 }
 
-/** Records that are kept of one address. */
+/** Records that are stored of one address. */
 const mostPlaces = 5;
 
 export function withPlace(places: KeptLink['places'], place: KeptLink['places'][number]): KeptLink['places'] {

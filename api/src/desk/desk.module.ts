@@ -9,7 +9,7 @@ import { deskPostingController } from './desk.postings.js';
 import { DeskReads } from './desk.reads.js';
 import { RecordLinks } from './record-links.js';
 
-/** What the console begins with. */
+/** The start page of the console. */
 @Module({
   imports: [PostingsModule, ReadsModule],
   controllers: [DeskController],

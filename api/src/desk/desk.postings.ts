@@ -33,7 +33,7 @@ export function deskPostingController(family: Family): Type {
 /** In the order of urgency. */
 const statuses = ['closing', 'open', 'opensSoon', 'notStated', 'closed'] as const;
 
-/** A query by the status that a posting has at that moment, in terms of the dates that are kept of it. */
+/** A query by the status that a posting has at that moment, in terms of the dates that are stored of it. */
 export function byStatus(query: ListQuery, now: Date): ListQuery {
   if (query.dialect !== 'rest') return query;
   const bounds = statusBounds(now);
@@ -54,7 +54,7 @@ const nothing = { deadline: { to: '' } };
 
 function sortInGroups(sort: Sort, bounds: StatusBounds): Sort {
   const { field, descending } = sort;
-  // What states no date comes last in both directions.
+  // A posting without a date comes last in both directions.
   if (field === 'deadline') return { ...sort, groups: [statedBounds, notStatedBounds] };
   if (field !== 'status') return sort;
   const groups = statuses.map((status) => bounds[status]);

@@ -85,7 +85,7 @@ export class DeskReads {
     return together(await Promise.all(found), (one, other) => compare(deadline(one), deadline(other)));
   }
 
-  /** What a list for staff holds, the newest posting first. */
+  /** The postings of a list for staff, the newest first. */
   private async waiting<T extends object>(collectionOf: (family: Family) => string) {
     const found = this.table.map(async (family) => {
       const collection = collectionOf(family);

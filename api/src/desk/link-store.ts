@@ -24,9 +24,9 @@ export type WatchNote = z.infer<typeof watchNote>;
 export type WatchPlace = NonNullable<WatchNote['next']>;
 
 /**
- * What was found of links: broken ones by address, and the last watch. An observation of other hosts, which may be lost:
- * the next watch makes it anew. Kept by Redis, or by a file of its own beside the embedded log.
- * Each call rejects with ReadStoreUnavailable while it cannot be used.
+ * The findings about links: broken ones by address, and the last watch. An observation of other hosts, which may be
+ * lost: the next watch makes it again. Stored by Redis, or by a file of its own beside the embedded log. Each call
+ * rejects with ReadStoreUnavailable while it cannot be used.
  */
 export interface LinkStore {
   broken(): Promise<readonly KeptLink[]>;
@@ -40,7 +40,7 @@ export interface LinkStore {
   close(): Promise<void>;
 }
 
-/** Who was killed has lost the right after this. */
+/** A process that was killed has lost the right after this. */
 export const claimMs = 60_000;
 
 const what = 'kept links';

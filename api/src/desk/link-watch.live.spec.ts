@@ -107,7 +107,7 @@ describe('The watch by night', () => {
       ...posting('closed', 'https://closed.example/', noticeUntil('18 November 2026', 'n2')),
       ...posting('withdrawn', 'https://withdrawn.example/', noticeUntil(open, 'n2'), withdrawn),
     ]);
-    // Of what belongs to no posting, or to a closed one, the newest.
+    // The newest links of records that belong to no posting, or to a closed one.
     const newest = Array.from({ length: 20 }, (_, n) => `https://old${n + 5}.example/`);
     const expected = [a(1), a(2), a(3), 'https://same.example/', 'https://tied.example/', ...newest];
     expect(hosts.asked.toSorted()).toEqual(expected.toSorted());

@@ -9,7 +9,7 @@ import { followPolitely, type Round, type RoundPorts } from './polite-round.js';
 import type { RecordLinks } from './record-links.js';
 
 const minuteMs = 60_000;
-/** After a start: whoever starts the portal has other worries. */
+/** After a start: somebody who starts the portal has other worries. */
 const quietMs = 10 * minuteMs;
 /** Hours in India between which a watch begins: at one, or later in the day where that was missed. */
 const [firstHour, lastHour] = [1, 21];
@@ -17,7 +17,7 @@ const [firstHour, lastHour] = [1, 21];
 const firstRoundMs = 180 * minuteMs;
 const secondTryMs = 30 * minuteMs;
 const wholeMs = 240 * minuteMs;
-/** What one host takes in three hours, and 20 MB. */
+/** The load that one host takes in three hours, and 20 MB. */
 const mostLinks = 10_000;
 const mostKept = 1000;
 
@@ -56,7 +56,7 @@ export class LinkWatch {
     this.#ports = { check, clock, pause };
   }
 
-  /** Until it is told to stop. */
+  /** Until it is stopped. */
   async run(stop: AbortSignal): Promise<void> {
     const { pause } = this.#ports;
     await pause(quietMs, stop);
@@ -171,7 +171,7 @@ export function nightOf(now: Date): string | undefined {
   return hour >= firstHour && hour < lastHour ? indianDay(now) : undefined;
 }
 
-/** Of the next watch: before the first link that time was not enough for. */
+/** The start of the next watch: before the first link that time was not enough for. */
 function nextPlace({ links, next }: Plan, { found, leftAlone }: Round): WatchNote['next'] {
   for (const [url, { after }] of links) if (!found.has(url) && !leftAlone.has(url)) return after;
   return next;

@@ -10,7 +10,7 @@ const mostSilent = 10;
 export interface RoundPorts {
   readonly check: LinkCheck;
   readonly clock: () => Date;
-  /** Resolves after so many ms, or when it is told to stop. */
+  /** Resolves after so many ms, or when it is stopped. */
   readonly pause: (ms: number, stop: AbortSignal) => Promise<void>;
 }
 

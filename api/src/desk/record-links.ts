@@ -35,7 +35,7 @@ export interface LinksBehind {
   readonly links: readonly RecordLink[];
 }
 
-/** Of a list: behind `start`, up to `end`. */
+/** The links of a list: behind `start`, up to `end`. */
 interface Stretch {
   readonly start?: WatchPlace | undefined;
   readonly end?: WatchPlace | undefined;

@@ -29,7 +29,7 @@ const watched: WatchNote = {
   next: { source: 'jobs', order: '0000000000000009', id: 'p1' },
 };
 
-/** What every adapter keeps. */
+/** The rules of every adapter. */
 export function linkStoreContract(name: string, makeHarness: () => Promise<Harness>): void {
   describe(`Links kept ${name}`, () => {
     let harness: Harness;

@@ -9,7 +9,7 @@ import { linkCheck, type LinkCheckOptions } from '../link-check.js';
 /** An address of this machine that stands for one of the public internet; every other one stays what it is. */
 export const open = '127.0.0.2';
 
-/** What the names of the small web resolve to. */
+/** The addresses that the names of the small web resolve to. */
 const names: Readonly<Record<string, readonly string[]>> = {
   'ssc.example': [open],
   'intranet.example': ['127.0.0.1'],
@@ -29,7 +29,7 @@ interface WebServer {
 export class SmallWeb {
   private constructor(
     readonly web: WebServer,
-    /** What only this machine may reach. */
+    /** The server that only this machine may reach. */
     readonly inner: WebServer,
   ) {}
 
