@@ -5,8 +5,8 @@ import type { ReceivedFile } from './multipart.middleware.js';
 import { requestError } from '../http/request-errors.js';
 
 /**
- * Pairs the n-th file with the n-th attachment of type `pdf` that has no content. The files still have to be kept before
- * an event names them.
+ * Pairs the n-th file with the n-th attachment of type `pdf` that has no content. The files still have to be stored
+ * before an event names them.
  * @throws ProblemError `invalid`
  */
 export async function attachFiles(

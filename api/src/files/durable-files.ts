@@ -20,7 +20,7 @@ export async function using<T>(file: FileHandle, work: (file: FileHandle) => Pro
   return work(file).finally(() => file.close());
 }
 
-/** SHA-256 of the first bytes of a file, of all of them unless told. */
+/** SHA-256 of the first bytes of a file, of all of them by default. */
 export async function sha256Of(path: string, bytes = Infinity): Promise<string> {
   const hash = createHash('sha256');
   if (bytes > 0) await pipeline(createReadStream(path, { end: bytes - 1 }), hash);

@@ -22,7 +22,7 @@ const pdf = (text = 'x', length = 100) => Buffer.from(`%PDF-1.7\n${text}`.padEnd
 const streamOf = (...chunks: readonly (Buffer | string)[]) => Readable.from(chunks.map((chunk) => Buffer.from(chunk)));
 const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
-/** Path of a small PDF that arrived and was kept. */
+/** Path of a small PDF that arrived and was stored. */
 async function keep(): Promise<string> {
   const received = await files.receive(streamOf(pdf()));
   await received.keep();
@@ -106,7 +106,7 @@ describe('What is no PDF', () => {
     // Other work of the process, so that the disk is not always asked and answered in the same order.
     const work = () => new Promise((resolve) => pbkdf2('x', 'y', 500, 32, 'sha256', resolve));
     for (let n = 0; n < 600; n += 1) await Promise.all([work(), refused(), work(), refused(), work(), refused()]);
-    // Whatever is still being opened is there by then.
+    // Everything that is still being opened is there by then.
     await keep();
     expect(await everyFile()).toHaveLength(1);
   });
@@ -247,7 +247,7 @@ describe('The sweep', () => {
   });
 
   it('minds no upload that ends while it looks', async () => {
-    // What is listed and gone when it is looked at: a name that leads nowhere looks the same.
+    // A name is listed and gone when it is looked at: one that leads nowhere looks the same.
     await symlink(join(dir, 'gone'), join(dir, 'uploads', 'incoming', 'a'));
     await leave('old', 61);
     await expect(files.sweep(now)).resolves.toBeUndefined();

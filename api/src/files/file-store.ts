@@ -12,18 +12,18 @@ import { makeDirectory, StoreUnavailable } from '@noticeboard/event-store';
 export interface Received {
   readonly sha256: string;
   readonly size: number;
-  /** The relative path that it has once it is kept. */
+  /** The relative path that it has once it is stored. */
   readonly path: string;
   /**
    * Gives it its name for good and resolves when that is durable. Calling it again changes nothing.
    * @param changeSet has it alone, until it is published; undefined: it is for everybody
    */
   keep(changeSet?: string): Promise<void>;
-  /** Does nothing once it is kept. */
+  /** Does nothing once it is stored. */
   drop(): Promise<void>;
 }
 
-/** What became of the files of change sets. */
+/** The fate of the files of change sets. */
 export interface StagedFiles {
   /** Stored paths that the change set has published, none where it was discarded; undefined while it is not over. */
   publishedBy(changeSet: string): Promise<ReadonlySet<string> | undefined>;
@@ -34,8 +34,8 @@ const magic = Buffer.from('%PDF-');
 const staleMs = 3_600_000;
 
 /**
- * PDFs by content: `uploads/<first two hex>/<64 hex>.pdf` under the data folder. Kept ones are never changed or removed,
- * but for those that went with a change set that was discarded.
+ * PDFs by content: `uploads/<first two hex>/<64 hex>.pdf` under the data folder. Stored ones are never changed or
+ * removed, but for those that went with a change set that was discarded.
  */
 export class FileStore {
   readonly #incoming: string;
@@ -90,7 +90,7 @@ export class FileStore {
   }
 
   /**
-   * Absolute path of a kept file; undefined when there is none, or when change sets alone have it.
+   * Absolute path of a stored file; undefined when there is none, or when change sets alone have it.
    * @param changeSet whose files are meant too
    */
   async find(storedPath: string, changeSet?: string): Promise<string | undefined> {
@@ -106,7 +106,7 @@ export class FileStore {
     return isFree(await this.#marks.of(sha256)) ? this.findStaged(storedPath) : undefined;
   }
 
-  /** The same, whoever has it. */
+  /** The same for every holder. */
   async findStaged(storedPath: string): Promise<string | undefined> {
     if (!storedPathPattern.test(storedPath)) return undefined;
     const path = join(this.dataDir, storedPath);
@@ -114,7 +114,7 @@ export class FileStore {
     return found?.isFile() ? path : undefined;
   }
 
-  /** Bytes of a kept file. */
+  /** Bytes of a stored file. */
   async sizeOf(storedPath: string): Promise<number | undefined> {
     const path = await this.findStaged(storedPath);
     return path === undefined ? undefined : (await stat(path)).size;
@@ -139,7 +139,7 @@ export class FileStore {
     for (const set of new Set(marked.flat())) await this.settle(set);
     for (const name of await readdir(this.#incoming)) {
       const path = join(this.#incoming, name);
-      // The file is gone when another process has kept or dropped it meanwhile.
+      // The file is gone when another process has stored or dropped it meanwhile.
       const found = await stat(path).catch(() => undefined);
       if (found && now - found.mtimeMs > staleMs) await rm(path, { force: true });
     }
@@ -195,7 +195,7 @@ function sha256In(storedPath: string): string {
   return basename(storedPath, '.pdf');
 }
 
-/** Whether there was something to move. */
+/** True when there was something to move. */
 async function moved(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to);

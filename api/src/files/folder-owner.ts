@@ -5,8 +5,8 @@ import { basename, dirname, join } from 'node:path';
 type Owner = Pick<Stats, 'uid' | 'gid'>;
 
 /**
- * Leaves what root makes in a folder to whoever has the folder, or, where it is yet to be made, the one that it will lie
- * in: a portal that is not run by root cannot write to what root has made. Nothing else changes hands.
+ * Leaves what root makes in a folder to the owner of the folder, or, where it is yet to be made, the one that it will
+ * lie in: a portal that is not run by root cannot write to what root has made. Nothing else changes hands.
  */
 export async function leavingToOwner(folder: string, run: () => Promise<void>): Promise<void> {
   if (process.getuid?.() !== 0) return run();
@@ -36,7 +36,7 @@ async function leaveTo(owner: Owner, path: string): Promise<void> {
   }
 }
 
-/** What a file system has in its first folder. */
+/** True for an entry that a file system has in its first folder. */
 export function isOfFileSystem(name: string): boolean {
   return name === 'lost+found';
 }

@@ -11,7 +11,7 @@ export interface ReceivedFile extends Received {
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** Files of a multipart body, in the order they came; those that are not kept go when the answer is sent. */
+    /** Files of a multipart body, in the order they came; those that are not stored go when the answer is sent. */
     received?: (ReceivedFile | undefined)[];
     /** A multipart body of somebody who may not write. */
     leftUnread?: boolean;

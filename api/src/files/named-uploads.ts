@@ -27,7 +27,7 @@ export class UploadNames {
     const steps = this.#prepared.get(id) ?? new Map<string, readonly string[]>();
     if (type === 'StepPrepared') this.#prepared.set(id, steps.set(stepId, [...namedUploads(data)]));
     else if (type === 'StepDropped') steps.delete(stepId);
-    // What it has published other events name; what was discarded is gone.
+    // Other events name the files that it has published; discarded ones are gone.
     else if (type === 'ChangeSetPublished' || type === 'ChangeSetDiscarded') this.#prepared.delete(id);
   }
 
