@@ -3,10 +3,12 @@ import type { EventSlice, IndexedEvent } from '../ledger/log-index.js';
 import { mostInPage } from './event-texts.js';
 import type { HistoryQuestion } from './history-answers.js';
 
-/** How much of texts is kept in memory, and the longest that is; bytes. */
+/** How much of texts is cached in memory, and the longest that is; bytes. */
 const kept = { maxSize: 32 * 1024 * 1024, maxEntrySize: 64 * 1024 } as const;
 
-/** Pages of events. A text never changes, so it is kept while there is room, unless it is long; others are asked for. */
+/**
+ * Pages of events. A text never changes, so it is cached while there is room, unless it is long; others are asked for.
+ */
 export class EventPages {
   readonly #kept = new LRUCache<string, Buffer>({ ...kept, sizeCalculation: ({ length }) => length });
 

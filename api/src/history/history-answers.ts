@@ -4,13 +4,13 @@ import type { EventSlice, IndexedEvent } from '../ledger/log-index.js';
 import { EventTexts, passwordChange } from './event-texts.js';
 import { recordOfStream, type RecordView, rejectRevision, stepsOf } from './tracked-record.js';
 
-/** What of the past is asked: it is read from the log and made into JSON. */
+/** The question about the past: the answer is read from the log and made into JSON. */
 export type HistoryQuestion =
   /** The first of some events, in this order, as many as have room in a page: how many bytes each has, then their bytes. */
   | { readonly kind: 'events'; readonly wanted: readonly IndexedEvent[]; readonly order: EventSlice['order'] }
   /** A record as the API sent it at a revision; `isWhole`: with what belongs to it beside that. */
   | { readonly kind: 'state'; readonly stream: string; readonly revision: number; readonly isWhole: boolean }
-  /** What makes the state at one revision that at another. */
+  /** The steps from the state at one revision to that at another. */
   | { readonly kind: 'comparison'; readonly stream: string; readonly from: number; readonly to: number };
 
 /** Bytes that go over together. */

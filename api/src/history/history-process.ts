@@ -4,7 +4,7 @@ import { type EventLogLocation, StoreUnavailable, StoreUnusable } from '@noticeb
 import { Child } from '../child-process/child.js';
 import type { HistoryQuestion } from './history-answers.js';
 
-/** What the process is started with. */
+/** The arguments that the process is started with. */
 export interface HistoryWork {
   readonly log: EventLogLocation;
   readonly families: readonly Family[];
@@ -33,9 +33,9 @@ export interface Failed {
 }
 
 export interface HistoryProcessOptions {
-  /** How long it is kept when nobody asks. */
+  /** How long it lives when nobody asks. */
   readonly idleMs: number;
-  /** What it runs, where it is not the portal's own. */
+  /** The program that it runs, where it is not the portal's own. */
   readonly childFile: URL;
 }
 
@@ -53,8 +53,8 @@ interface Running {
 }
 
 /**
- * Reads the past in a process of its own: an event may be as long as a body, its changes longer, and a record's life has
- * any number of them; whoever is served meanwhile does not wait for one. It is started when the past is asked for.
+ * Reads the past in a process of its own: an event may be as long as a body, its changes longer, and a record's life
+ * has any number of them; other requests do not wait for one. It is started when the past is asked for.
  */
 export class HistoryProcess implements OnApplicationShutdown {
   readonly #options: HistoryProcessOptions;
@@ -71,7 +71,7 @@ export class HistoryProcess implements OnApplicationShutdown {
   }
 
   /**
-   * The pieces of an answer, each when the last was taken. Who stops taking ends it.
+   * The pieces of an answer, each when the last was taken. The reader that stops taking ends it.
    * @throws ProblemError as the question; `unavailable` when the process is gone
    */
   async *ask(question: HistoryQuestion): AsyncGenerator<Buffer> {
@@ -98,7 +98,7 @@ export class HistoryProcess implements OnApplicationShutdown {
     return this.close();
   }
 
-  /** Ends the process. Whoever asks starts another. */
+  /** Ends the process. The next question starts another. */
   async close(): Promise<void> {
     clearTimeout(this.#idle);
     const running = this.#running;
@@ -141,7 +141,7 @@ function goneWith(why: string): ProblemError {
   return new ProblemError('unavailable', { message, headers: { 'Retry-After': '2' } });
 }
 
-/** The same refusal or fault here. An event that cannot be read is told of as a log that cannot. */
+/** The same refusal or fault here. An event that cannot be read is reported as a log that cannot. */
 function errorOf({ name, message, stack, problem }: Failed): Error {
   if (problem) return new ProblemError(problem.code, problem.options);
   if (name === 'StoreUnavailable') return new StoreUnavailable(message);

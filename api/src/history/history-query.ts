@@ -5,7 +5,7 @@ import { parseRange, parseSort, type Range, strangerIn, wholeNumber } from '../h
 import type { EventFilter, EventSlice } from '../ledger/log-index.js';
 import { requestError } from '../http/request-errors.js';
 
-/** What events are found by: names of query parameters, and of the members of a `filter`. */
+/** The filters of events: names of query parameters, and of the members of a `filter`. */
 export const eventFilters = {
   kind: `${recordKinds.join(', ')} or portal`,
   family: 'Key of a posting’s family',
@@ -57,7 +57,7 @@ export function parseHistoryQuery(query: GivenQuery, table: readonly Family[]): 
   };
 }
 
-/** Whether a list of events is asked for with sort, range or filter. */
+/** True when a list of events is asked for with sort, range or filter. */
 export function isInRanges({ sort, range, filter }: GivenQuery): boolean {
   return sort !== undefined || range !== undefined || filter !== undefined;
 }
@@ -67,7 +67,7 @@ export function rangeText(from: number, limit: number): string {
   return JSON.stringify([from, from + limit - 1]);
 }
 
-/** What of one record's timeline is asked for. */
+/** The part of one record's timeline that is asked for. */
 export const timelineQuery = {
   family: 'Key of the family, where postings of two families have the id',
   order: 'oldest (unless told) or newest: which come first',

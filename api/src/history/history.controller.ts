@@ -119,7 +119,10 @@ function pageResult({ long, count, from, total, next }: EventPage, { originalUrl
   return new HttpResult('', { ...headers, 'Access-Control-Expose-Headers': exposed, Link: link }, long);
 }
 
-/** What is long and has no bounds is sent as it is made. @param tag what was does not change: it tells all of one record apart */
+/**
+ * A long answer without bounds is sent as it is made. @param tag what was does not change: it tells all of one record
+ * apart
+ */
 async function sendPast(response: Response, tag: string, pieces: AsyncGenerator<Buffer>): Promise<void> {
   try {
     const { value: first } = await pieces.next();

@@ -27,7 +27,7 @@ const foundAtOnce = 500;
 /** More have no room in an answer, whatever they are. */
 const mostInTimeline = 20_000;
 
-/** How much of timelines that were asked for is kept, and the longest that is; bytes. */
+/** How much of timelines that were asked for is cached, and the longest that is; bytes. */
 const keptTimelines = { maxSize: 8 * 1024 * 1024, maxEntrySize: 1024 * 1024 } as const;
 
 /** Some events: as many as have room in one answer. */
@@ -77,7 +77,7 @@ export class HistoryReads {
     return this.#pageOf(found, order, { from: offset, total, next });
   }
 
-  /** What has happened to one record. @throws ProblemError `unknownRecord`, `malformedQuery` */
+  /** The history of one record. @throws ProblemError `unknownRecord`, `malformedQuery` */
   async timeline(name: RecordName, query: GivenTimelineQuery): Promise<EventPage> {
     const { between, order, limit } = parseTimelineQuery(query);
     const filter = { ...(await this.#eventsCalled(name)), ...between };
@@ -134,7 +134,7 @@ export class HistoryReads {
   }
 
   /**
-   * What a record's events are found by, once the index has all of them. Those of an account in the stream of all accounts
+   * The filter for a record's events, once the index has all of them. Those of an account in the stream of all accounts
    * do not belong to its timeline.
    */
   async #eventsCalled(name: RecordName): Promise<EventFilter> {
@@ -160,7 +160,7 @@ export class HistoryReads {
     const texts = await this.#pages.of(found, order);
     const count = texts.length;
     const last = found[count - 1]?.position;
-    // What has happened does not change: of so many events with these ends there is one page.
+    // The past does not change: of so many events with these ends there is one page.
     const etag = `"${total}-${count}-${found[0]?.position}-${last}"`;
     const parts = texts.flatMap((text, place) => [place === 0 ? openArray : comma, text]);
     const bytes = Buffer.concat(count === 0 ? [openArray, closeArray] : [...parts, closeArray]);
@@ -175,7 +175,7 @@ const [openArray, comma, closeArray] = ['[', ',', ']'].map((mark) => Buffer.from
 interface PagePlace {
   readonly from: number;
   readonly total: number;
-  /** What leads on from so many events. @param last position of the last of them */
+  /** The link that leads on from so many events. @param last position of the last of them */
   readonly next: (count: number, last: string) => Readonly<Record<string, string>>;
 }
 

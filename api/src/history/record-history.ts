@@ -42,10 +42,10 @@ interface StreamHistory<S> {
   readonly stream: string;
   /** Its whole stream. */
   readonly stored: readonly RecordedEvent[];
-  /** What it came to with each of its events. */
+  /** The states of the record after each of its events. */
   readonly states: readonly S[];
   readonly state: S;
-  /** What it was at a revision; undefined before its first. */
+  /** The state at a revision; undefined before its first. */
   readonly at: (revision: number) => S | undefined;
   /** As the API sends it, with `deletedAt` once it was deleted. */
   readonly wire: () => WireRecord;
@@ -125,7 +125,7 @@ export function restorableOf(stream: string, table: readonly Family[]): Restorab
 /** The most records that one append can restore, with all their parts. */
 const mostRecords = 500;
 
-/** Who undoes an action. */
+/** The account that undoes an action. */
 export type UndoneBy = Pick<CommandContext, 'actor' | 'role'>;
 
 /**

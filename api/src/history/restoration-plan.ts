@@ -1,7 +1,7 @@
 import { type Posting, type PostingEvent, restoreListing, restorePosting } from '@noticeboard/content-model';
 import type { ListingHistory, PostingHistory, RecordHistory } from './record-history.js';
 
-/** What is to happen to one record. */
+/** The plan for one record. */
 export interface RecordPlan {
   readonly history: RecordHistory;
   /** `[]` when it is already what it was. */

@@ -30,7 +30,7 @@ export interface TitleClaim {
 
 const timeoutMs = 5000;
 
-/** What may stand in the way of bringing records back. */
+/** The obstacles to bringing records back. */
 @Injectable()
 export class RestorationRules {
   constructor(
@@ -114,7 +114,9 @@ function takesTitle({ history: { state: now }, goal, events }: PostingPlan): boo
   return !isLiving(now) || foldTitle(now.title) !== foldTitle(goal.title);
 }
 
-/** Another posting that has the title afterwards: one of the same restoration, else whoever claimed it last. */
+/**
+ * Another posting that has the title afterwards: one of the same restoration, else the posting that claimed it last.
+ */
 async function rivalOf(
   { family, id }: PostingHistory,
   title: string,

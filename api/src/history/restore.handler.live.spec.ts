@@ -58,7 +58,7 @@ async function refusalOf(running: Promise<unknown>): Promise<ProblemError> {
   throw new Error(`not refused: ${String(outcome)}`);
 }
 
-/** What of a posting a restoration brings back; revision and time rise. */
+/** The part of a posting that a restoration brings back; revision and time rise. */
 function content({ revision: _revision, updatedAt: _updatedAt, ...posting }: Posting) {
   const own = <T extends { revision: number; updatedAt: string }>({ revision: _r, updatedAt: _u, ...rest }: T) => rest;
   return { ...posting, tables: posting.tables.map(own), usefulItems: posting.usefulItems.map(own) };

@@ -17,11 +17,11 @@ import { recordStream } from '../commands/aggregate.js';
 
 /** A record right after one of its events. */
 export interface RecordView {
-  /** What changes are told of. */
+  /** The state whose changes are reported. */
   readonly state: () => HistoryState;
   /** As the API sent it then, with `deletedAt` once it was deleted. */
   readonly wire: () => WireRecord;
-  /** What belongs to it beside that, as the API sent it. */
+  /** The parts that belong to it beside that, as the API sent them. */
   readonly beside: () => WireRecord;
 }
 
@@ -32,7 +32,7 @@ export interface Step {
   readonly after: RecordView;
 }
 
-/** One record whose events are on the record: a posting of a family, a notice or an account. */
+/** One record whose events are on the record: a posting of a family, a listing or an account. */
 export interface TrackedRecord {
   readonly stream: string;
   /** Key of a posting's family; empty for everything else. */

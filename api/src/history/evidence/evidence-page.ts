@@ -25,9 +25,9 @@ const style = `
   pre { white-space: pre-wrap; background: #f4f4f6; padding: .6rem; } del { color: #8c1d18; } ins { color: #146c2e; }
 `;
 
-/** What is known of the record beside its events. */
+/** The facts of the record beside its events. */
 export interface EvidenceTask extends Omit<EvidenceHead, 'state'> {
-  /** What each revision was called. */
+  /** The title at each revision. */
   readonly subject: Subject;
   /** How many of its events the checkpoint covers. */
   readonly count: number;
@@ -83,7 +83,7 @@ ${evidenceBlock.begin}${inScript(head)}
   }
 }
 
-/** What comes after the events: for each of them its leaf, and its path to the root. */
+/** The part after the events: for each of them its leaf, and its path to the root. */
 export function* proofPieces(proofs: Iterable<EvidenceProof>): Generator<string> {
   for (const proof of proofs) yield `${inScript(proof)}\n`;
   yield `${evidenceBlock.end}\n</body>\n</html>\n`;
@@ -106,7 +106,7 @@ function row({ stored, before, after }: Step): string {
   return `<tr><td>${revision}</td><td>${time(at)}</td><td>${escaped(actor)} (${escaped(role)})</td><td>${escaped(words(type))}${publicationWords(metadata)}${list}</td></tr>\n`;
 }
 
-/** With which change set it was published and what readers were told of that, or that it went past a review. */
+/** With which change set it was published and the note to readers, or that it went past a review. */
 function publicationWords(metadata: RecordedEvent['metadata']): string {
   const { changeSet, publicNote, correction } = publicationOf(metadata);
   const { unreviewed, reason } = directWriteOf(metadata);
@@ -183,7 +183,7 @@ function time(iso: string): string {
   return `<time datetime="${escaped(iso)}">${escaped(inIndia(iso))}</time>`;
 }
 
-/** What stands for no moment stays as it is. */
+/** A text that is no moment stays as it is. */
 function inIndia(iso: string): string {
   const moment = new Date(iso);
   if (Number.isNaN(moment.getTime())) return iso;

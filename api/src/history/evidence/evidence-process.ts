@@ -3,7 +3,7 @@ import type { EventLogLocation } from '@noticeboard/event-store';
 import { Child } from '../../child-process/child.js';
 import type { EvidenceTask } from './evidence-page.js';
 
-/** What the process is started with. */
+/** The arguments that the process is started with. */
 export interface EvidenceWork {
   readonly log: EventLogLocation;
   readonly families: readonly Family[];
@@ -19,7 +19,8 @@ const heapMb = 384;
 const file = new URL('./evidence.child.js', import.meta.url);
 
 /**
- * The pieces of the file, made in a process of its own: the next when the last was taken. Who stops taking ends it.
+ * The pieces of the file, made in a process of its own: the next when the last was taken. The reader that stops taking
+ * ends it.
  * @throws Error when the process is gone before the last
  */
 export async function* inProcess(task: EvidenceWork): AsyncGenerator<string> {

@@ -76,7 +76,7 @@ export class EvidenceMaker {
 
 const format = 'noticeboard-evidence/2';
 
-/** What proves the life of one record, as one file that can be checked offline (docs/verify.md). */
+/** The evidence of one record's life, as one file that can be checked offline (docs/verify.md). */
 @Tagged('history')
 @Controller('api/history')
 @Needs('read')

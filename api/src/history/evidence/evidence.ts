@@ -27,7 +27,7 @@ export type EvidenceEvent = z.infer<typeof event>;
 const common = {
   /** ISO 8601, UTC. */
   madeAt: z.string(),
-  /** C2SP vkey of the log. Who checks has it from elsewhere. */
+  /** C2SP vkey of the log. The checker has it from elsewhere. */
   key: z.string(),
   /** C2SP checkpoint that all proofs lead to. */
   checkpoint: z.string(),
@@ -77,7 +77,7 @@ function shaped<T>(shape: z.ZodType<T>, data: unknown): T {
   return parsed.data;
 }
 
-/** What a leaf's line says. */
+/** The content of a leaf's line. */
 const lineShape = z.object({
   id: z.string(),
   stream: z.string(),
@@ -97,7 +97,7 @@ const lineShape = z.object({
   data: z.record(z.string(), z.unknown()),
 });
 
-/** What was checked. */
+/** The checks that were made. */
 interface Proven {
   readonly subject: EvidenceHead['subject'];
   readonly events: number;
@@ -149,11 +149,11 @@ function provenAtOnce(
   return { subject, events: events.length };
 }
 
-/** The record's events as they come, of which no more is kept than is asked for. */
+/** The record's events as they come, of which no more is held than is asked for. */
 class Life {
   readonly #hashes: Hash[] = [];
   readonly #states: string[] = [];
-  /** Why the events are no life of the record. What was forged is told of first: that it is not in the log. */
+  /** Why the events are no life of the record. A forged event is named first: it is not in the log. */
   #fault: { readonly why: unknown } | undefined;
   #stream: string | undefined;
   #follow: ((stored: RecordedEvent) => Step) | undefined;

@@ -23,7 +23,7 @@ export async function editedPosting(log: EventStore, edits: number, more = ''): 
   });
 }
 
-/** What an answer is, when its pieces are put together. */
+/** The answer, when its pieces are put together. */
 export async function textOf(pieces: AsyncIterable<Buffer>): Promise<string> {
   const all: Buffer[] = [];
   for await (const piece of pieces) all.push(piece);
