@@ -1,7 +1,7 @@
 import { SetMetadata } from '@nestjs/common';
 import type { Right, Role } from '@noticeboard/content-model';
 
-/** Who asks: somebody signed in, or the operator by the portal's own token. */
+/** The caller: somebody signed in, or the operator by the portal's own token. */
 export interface Actor {
   readonly username: string;
   readonly role: Role | 'operator';
@@ -31,11 +31,11 @@ export const policy = {
 export const Needs = (access: Access) => SetMetadata(policy.access, access);
 /** Query parameters that the route takes; without this none. */
 export const TakesQuery = (...names: string[]) => SetMetadata(policy.query, names);
-/** The route is open, and staff are told more. */
+/** The route is open, and staff get more. */
 export const StaffSeeMore = () => SetMetadata(policy.staffSeeMore, true);
 /** The route takes `asOf` and `changeSet` too: from staff. */
 export const TakesAsOf = () => SetMetadata(policy.asOf, true);
-/** What the command line asks of a running portal: the operator may do here what an admin may. */
+/** A request of the command line to a running portal: the operator may do here what an admin may. */
 export const ForOperator = () => SetMetadata(policy.operator, true);
 /** Bodies hold passwords, which are fingerprinted by a slow hash. */
 export const TakesSecrets = () => SetMetadata(policy.secrets, true);

@@ -3,7 +3,7 @@ import type { ProblemCode } from '@noticeboard/content-model';
 import type { z } from 'zod';
 import { TakesAsOf } from './access.js';
 
-/** What any write may be refused for. */
+/** The refusals of any write. */
 export const writeProblems = [
   'invalid',
   'malformedJson',
@@ -24,7 +24,7 @@ export interface Documentation {
   readonly text?: string;
   /** Query parameters of its own, beside those of a list: what each is. */
   readonly query?: Readonly<Record<string, string>>;
-  /** 200 unless told. */
+  /** 200 by default. */
   readonly status?: number;
   readonly problems: readonly ProblemCode[];
   readonly list?: true;
@@ -36,7 +36,7 @@ export interface Documentation {
   readonly formAlone?: boolean;
   /** The route takes `Idempotency-Key`. */
   readonly repeatable?: true;
-  /** What it is answered with, by 201, where it waits for a second person. */
+  /** The answer, with 201, where it waits for a second person. */
   readonly submitted?: z.ZodType;
   /** The route publishes content, which may need review, and takes `X-Reason`. */
   readonly reviewed?: true;

@@ -6,7 +6,10 @@ import { concatMap, type Observable } from 'rxjs';
 import { LongAnswers } from '../overload/pieces.js';
 import type { TaggedBytes, TaggedPieces } from '../overload/slices.js';
 
-/** What a controller answers with: the finished JSON text and the headers that belong to it. Its status is the route's, or 201 with a `Location`. */
+/**
+ * The answer of a controller: the finished JSON text and the headers that belong to it. Its status is the route's, or
+ * 201 with a `Location`.
+ */
 export class HttpResult {
   constructor(
     readonly body: string,
@@ -27,7 +30,7 @@ export function withoutCaching({ body, headers, long }: HttpResult): HttpResult 
   return new HttpResult(body, { ...headers, ...notStored }, long);
 }
 
-/** What staff alone are sent no cache keeps. */
+/** No cache stores an answer for staff alone. */
 export function keptIf(isPublic: boolean, answer: HttpResult): HttpResult {
   return isPublic ? answer : withoutCaching(answer);
 }
@@ -91,7 +94,7 @@ export class BytesAdapter extends ExpressAdapter {
   override reply(response: Response, body: unknown, status?: number): unknown {
     // It is sent already, piece by piece.
     if (response.headersSent) return response;
-    // What an answer names was made, whatever the route does otherwise.
+    // The record that an answer names was made, whatever the route does otherwise.
     const made = response.hasHeader('Location') ? 201 : status;
     if (!Buffer.isBuffer(body)) return super.reply(response, body, made);
     if (made !== undefined) response.status(made);

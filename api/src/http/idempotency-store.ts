@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { ReadStoreUnavailable, type Redis } from '@noticeboard/read-store';
 import { openKeptFile, usable } from './kept-file.js';
 
-/** An answer to a POST, kept under its `Idempotency-Key`; its status follows from its route and headers. */
+/** An answer to a POST, stored under its `Idempotency-Key`; its status follows from its route and headers. */
 export interface StoredResponse {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 export type Claim =
-  /** Nobody has used the key, or whoever did has died: run the request, then `keep` or `release`. */
+  /** Nobody has used the key, or the process that did has died: run the request, then `keep` or `release`. */
   | { readonly kind: 'first' }
   /** The first request still runs. */
   | { readonly kind: 'running' }
@@ -18,8 +18,8 @@ export type Claim =
   | { readonly kind: 'other' };
 
 /**
- * Answers by key for a day. Kept by Redis, or by a file of its own beside the embedded log.
- * Each call rejects with ReadStoreUnavailable while it cannot be used.
+ * Answers by key for a day. Stored by Redis, or by a file of its own beside the embedded log. Each call rejects with
+ * ReadStoreUnavailable while it cannot be used.
  */
 export interface IdempotencyStore {
   /** `fingerprint` tells whether two requests are the same. */

@@ -5,7 +5,7 @@ import { ReadStoreUnavailable } from '@noticeboard/read-store';
 import Database from 'libsql';
 
 /**
- * A file beside the embedded log that keeps what may be lost: one that cannot be read is put aside, and begun anew.
+ * A file beside the embedded log that keeps what may be lost: one that cannot be read is put aside, and begun again.
  * @param tables SQL that makes them where they are not there
  */
 export function openKeptFile(dir: string, name: string, tables: string): Database.Database {
@@ -26,7 +26,7 @@ export function openKeptFile(dir: string, name: string, tables: string): Databas
 
 const damaged: readonly string[] = ['SQLITE_NOTADB', 'SQLITE_CORRUPT'];
 
-/** A full disk refuses what it would refuse for the log too: who asks goes on without what is kept. */
+/** A full disk refuses what it would refuse for the log too: who asks goes on without the stored data. */
 export function usable<Given extends readonly unknown[], T>(
   what: string,
   work: (...given: Given) => T,

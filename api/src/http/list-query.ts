@@ -22,7 +22,7 @@ export type ListQuery =
 export interface Sort {
   readonly field: string;
   readonly descending: boolean;
-  /** What lies within each of these comes one after the other, sorted in itself; never from a request. */
+  /** The records within each of these come one after the other, sorted in themselves; never from a request. */
   readonly groups?: readonly Bounds[];
 }
 
@@ -43,13 +43,13 @@ export interface Filter {
   readonly within?: Bounds;
 }
 
-/** What a list can be sorted and filtered by. */
+/** The fields that a list can be sorted and filtered by. */
 export interface ListFields {
   readonly sortable: readonly string[];
   readonly scalars: readonly string[];
 }
 
-/** Of a record with this title field and these plain fields beside it. */
+/** The fields of a record with this title field and these plain fields beside it. */
 export function listFields(titleField: string, scalars: readonly string[] = []): ListFields {
   const kept = ['createdAt', 'updatedAt'];
   return {
@@ -137,7 +137,10 @@ export function wholeNumber(name: string, text: string, most = Number.MAX_SAFE_I
   );
 }
 
-/** The first member that has none of these names. Of what was given: a record schema drops `__proto__` without a word. */
+/**
+ * The first member that has none of these names. It takes the input itself: a record schema drops `__proto__` without a
+ * word.
+ */
 export function strangerIn(given: unknown, names: readonly string[]): string | undefined {
   return Object.keys(given as object).find((name) => !names.includes(name));
 }

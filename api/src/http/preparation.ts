@@ -13,11 +13,11 @@ declare module 'express-serve-static-core' {
 
 /** A write that a change set has taken. */
 export interface Prepared<R> {
-  /** What it would come to. */
+  /** The result that it would have. */
   readonly result: R;
   /** Undefined when it would change nothing: there is no step then. */
   readonly stepId: string | undefined;
-  /** Of the last event that the answer rests on. */
+  /** The position of the last event that the answer rests on. */
   readonly position: string;
 }
 

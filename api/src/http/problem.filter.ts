@@ -41,7 +41,7 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** What is stored is of a later release, or damaged: no fault of the request, and no waiting of seconds mends it. */
+/** The stored data are of a later release, or damaged: no fault of the request, and no waiting of seconds mends it. */
 function isUnreadable(error: unknown): error is Error {
   return error instanceof UnreadableEvent || error instanceof StoreUnusable;
 }
@@ -77,7 +77,7 @@ function problemFrom(error: unknown): ProblemError | undefined {
   // The connection has ended in the midst of what was announced, or went on behind it.
   if ('code' in error && String(error.code).startsWith('HPE_'))
     return new ProblemError('malformedJson', { message: 'The request is not well-formed HTTP.' });
-  // Of files, by whoever sends them (RFC 9110, 13.1.1 and 14.2).
+  // The server of files sends it (RFC 9110, 13.1.1 and 14.2).
   if ('status' in error && error.status === 412) {
     const message = 'The file has another ETag than If-Match names. Ask without If-Match.';
     return new ProblemError('staleRevision', { message });

@@ -5,14 +5,14 @@ import { Needs, Preparable, TakesQuery } from './access.js';
 import { type Documentation, Documented, writeProblems, Tagged } from './documented.js';
 import { listParameters } from './list-query.js';
 
-/** What a route says of itself beside what all of its sort have in common. */
+/** The description of a route beside the common part of its sort. */
 interface Outline {
   /** Below the controller's path. */
   readonly path?: string;
   readonly summary: string;
   /** One record. */
   readonly answer: z.ZodType;
-  /** What it may be refused for beside that. */
+  /** The refusals beside that. */
   readonly problems?: readonly ProblemCode[];
 }
 

@@ -32,7 +32,10 @@ function hasBody(request: Request): boolean {
   return Number(request.get('content-length') ?? 0) > 0 || request.get('transfer-encoding') !== undefined;
 }
 
-/** Strangers send little: who may write nothing need not be read. What is larger stays unread, and the access guard refuses it. */
+/**
+ * Strangers send little: who may write nothing need not be read. A larger body stays unread, and the access guard
+ * refuses it.
+ */
 export function jsonBody(): RequestHandler {
   const [ofStaff, ofStrangers] = [bodyLimit, kibBeforeSignIn * 1024].map(jsonBodyUpTo);
   return (request, response, next) => {

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { checkOrigin, excessOf, unchangedSince } from './request-checks.js';
 import { problemOf } from '../testing/command-contexts.js';
 
-/** What the check says to a request that came to `noticeboard.in:3000`. */
+/** The answer of the check to a request that came to `noticeboard.in:3000`. */
 function checked(method: string, origin: string | undefined, publicUrl?: string, protocol = 'http'): unknown {
   const request = {
     method,

@@ -15,7 +15,7 @@ export function checkOrigin(publicUrl: string | undefined): RequestHandler {
 
 function foreign(origin: string, { protocol, host }: Request): ProblemError {
   if (originOf(origin) !== origin || parsedUrl(origin)?.host !== host) return new ProblemError('foreignOrigin');
-  // Most often a proxy that speaks TLS, of which the portal was not told.
+  // Most often a proxy that speaks TLS, of which the portal does not know.
   const message = `This page came from ${origin}, and this portal is reached by ${protocol}. Open it by ${protocol}, or set PUBLIC_URL to the address that readers know.`;
   return new ProblemError('foreignOrigin', { message });
 }
@@ -38,8 +38,8 @@ const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x
 const largestJson = { depth: 32, members: 10_000, entries: 10_000, all: 170_000 } as const;
 
 /**
- * What makes a JSON text that is not parsed yet larger than anything the API takes: to parse and check it would hold up
- * everybody. Undefined where nothing does.
+ * The measures by which a JSON text that is not parsed yet is larger than anything the API takes: to parse and check it
+ * would hold up everybody. Undefined where nothing does.
  */
 export function excessOf(
   json: Uint8Array,
@@ -47,7 +47,7 @@ export function excessOf(
 ): string | undefined {
   /** Members or entries of each object and array that is open; one where there is none. */
   const counts: number[] = [];
-  /** Whether each of them is an object. */
+  /** True when each of them is an object. */
   const isObject: boolean[] = [];
   let depth = 0;
   let begun = 0;
@@ -77,7 +77,7 @@ export function excessOf(
 }
 
 /**
- * What must hold of the state that a write meets: its record, as the API sends it, is of a revision that `If-Match`
+ * The condition on the state that a write meets: its record, as the API sends it, is of a revision that `If-Match`
  * allows.
  * @throws ProblemError `malformedPrecondition` at once; what it returns throws `staleRevision` with the current record
  */

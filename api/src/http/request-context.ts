@@ -17,8 +17,8 @@ declare module 'express-serve-static-core' {
 const commandSpace = 'b3b6a4a5-3f43-4d0a-9d0a-8a6b3a1f6a10';
 
 /**
- * Who asks, when and under which id. With an `Idempotency-Key` the command id comes from it and from the body: a
- * repetition after a crash finds what the first one recorded.
+ * The caller, the time and the id of the request. With an `Idempotency-Key` the command id comes from it and from the
+ * body: a repetition after a crash finds what the first one recorded.
  */
 function requestContext(request: Request, actor: ActingAs): CommandContext {
   const key = idempotencyKeyOf(request);
@@ -66,7 +66,9 @@ export function userContext(request: Request): CommandContext {
 /** Lines may end in it; no other control character does anything but hide. */
 const reasonText = noteText(2000).refine((text) => !/[^\P{Cc}\t\n\r]/u.test(text));
 
-/** What `X-Reason` says: headers are ASCII, so that it is percent-encoded. @throws ProblemError `malformedReason` */
+/**
+ * The reason in `X-Reason`: headers are ASCII, so that it is percent-encoded. @throws ProblemError `malformedReason`
+ */
 function reasonOf(request: Request): string | undefined {
   const given = request.get('x-reason');
   if (given === undefined) return undefined;
@@ -102,7 +104,10 @@ function sha256(text: string): Buffer {
 const correlationHeader = 'X-Correlation-Id';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The action that a request says it belongs to. What is no UUID is left aside: some proxies mark requests in their own ways. */
+/**
+ * The action that a request says it belongs to. A value that is no UUID is left aside: some proxies mark requests in
+ * their own ways.
+ */
 export function givenCorrelation(request: Request): string | undefined {
   const given = request.get(correlationHeader);
   return given !== undefined && uuid.test(given) ? given.toLowerCase() : undefined;
@@ -114,7 +119,9 @@ export const correlate: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** What the request records and answers is part of this action, so that an action of many requests reads as one. */
+/**
+ * The events and the answer of the request are part of this action, so that an action of many requests reads as one.
+ */
 export function adoptCorrelation(request: Request, response: Response, correlationId: string): void {
   request.correlationId = correlationId;
   response.set(correlationHeader, correlationId);

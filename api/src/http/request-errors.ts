@@ -1,6 +1,6 @@
 import { asOfMessages, type ErrorsOf, errorsOf } from '@noticeboard/content-model';
 
-/** What can be wrong with a request that no form of the console sends: with its query, its files, its order. */
+/** The faults of a request that no form of the console sends: with its query, its files, its order. */
 const requestErrorTexts = {
   unknownParameter: 'There is no query parameter "%{name}" here. Leave it out.',
   repeatedParameter: 'Give this query parameter once.',

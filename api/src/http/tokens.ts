@@ -6,7 +6,7 @@ export const READ_STORE = Symbol('read store');
 /** The read models as they are now, whatever moment a request asks for: sessions are checked against them. */
 export const LIVE_READS = Symbol('live read store');
 export const IDEMPOTENCY_STORE = Symbol('kept answers');
-/** What is kept of broken links. */
+/** The stored findings about broken links. */
 export const LINK_STORE = Symbol('link store');
 /** Follows one link. */
 export const LINK_CHECK = Symbol('link check');
@@ -14,5 +14,5 @@ export const LINK_CHECK = Symbol('link check');
 export const FAMILIES = Symbol('families');
 /** Which changes need a second person. */
 export const REVIEW_MODE = Symbol('review mode');
-/** What the portal is called. */
+/** The name of the portal. */
 export const SITE_IDENTITY = Symbol('site identity');

@@ -48,8 +48,8 @@ export class Writes {
   ) {}
 
   /**
-   * Executes the command, and answers with its result once every read can see it. A step of a change set is kept there
-   * instead, and answered with what it would come to.
+   * Executes the command, and answers with its result once every read can see it. A step of a change set is stored
+   * there instead, and answered with what it would come to.
    */
   async answer<R extends { readonly position: string }>(
     request: Request,

@@ -13,7 +13,7 @@ const answer: StoredResponse = {
   headers: { 'X-Position': '0000000000000009', 'X-Read-Model': 'pending' },
 };
 
-/** What every adapter keeps. */
+/** The rules of every adapter. */
 export function idempotencyStoreContract(name: string, makeHarness: () => Promise<Harness>): void {
   describe(`Answers kept ${name}`, () => {
     let harness: Harness;
