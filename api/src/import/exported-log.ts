@@ -44,7 +44,9 @@ const exportedEvent = z.object({
   data: z.record(text, z.unknown()),
 });
 
-/** Whether the file is an export of a log: whether its first line is an event. @throws UnreadableSource for no file */
+/**
+ * True when the file is an export of a log: whether its first line is an event. @throws UnreadableSource for no file
+ */
 export async function isExport(path: string): Promise<boolean> {
   for await (const line of linesIn(path)) return line !== undefined && parsed(line) !== undefined;
   return false;
@@ -123,16 +125,16 @@ function eventIn(line: string): RecordedEvent | undefined {
 }
 
 /**
- * Moves a log here: the same events in the same order, so that every checkpoint over them holds. The log must be empty, or
- * hold the first of them, and no portal may run on it.
- * @param say is told of each thing that is done, in a line
+ * Moves a log here: the same events in the same order, so that every checkpoint over them holds. The log must be empty,
+ * or hold the first of them, and no portal may run on it.
+ * @param say receives each thing that is done, in a line
  * @throws CommandFailed, UnreadableSource, Difference
  */
 export async function importExport(config: Config, file: string, say: (line: string) => void): Promise<void> {
   const { dataDir } = config;
   const place = eventLogOf(config);
   expectStopped(dataDir);
-  // What was signed over another log says nothing of this one: that it is another is said first.
+  // Signatures over another log say nothing of this one: that it is another is said first.
   if (existsSync(join(dataDir, 'events'))) {
     const there = await openEventStore({ ...place, exclusive: true });
     await expectBeginning(there, exportedEvents(file)).finally(() => there.close());

@@ -59,7 +59,7 @@ const ends = { '<script': '</script>', '<style': '</style>', '<!--': '-->' } as 
 
 /** Without scripts, styles and comments, each looked for once: of thousands that do not end none is. */
 function withoutHidden(text: string): string {
-  // Of the same length: some letters become two.
+  // The copy has the same length: some letters become two.
   const lower = text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const endless = new Set<string>();
   const kept: string[] = [];

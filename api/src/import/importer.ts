@@ -20,7 +20,7 @@ const attempts = 6;
 /** Steps go on with a stream, or begin another: what was before the last few is not asked for again. */
 const mostStates = 8;
 
-/** What a step has come to; said only once its window is recorded. */
+/** The result of a step; reported only once its window is recorded. */
 interface Outcome {
   readonly step: ImportStep;
   readonly arrival?: 'brought in' | 'there already';
@@ -106,7 +106,10 @@ export class Importer {
     }
   }
 
-  /** The step with its PDFs kept here; without those that the old portal does not have. @throws ProblemError to try later */
+  /**
+   * The step with its PDFs stored here; without those that the old portal does not have. @throws ProblemError to try
+   * later
+   */
   async #withFiles<S extends ImportStep>(step: S): Promise<{ step: S; lines: [Verdict, string][] }> {
     if (step.files.length === 0) return { step, lines: [] };
     const lines: [Verdict, string][] = [];
@@ -125,7 +128,7 @@ export class Importer {
   }
 }
 
-/** Brought in by an earlier run, or by whoever else made a record of this id. */
+/** Brought in by an earlier run, or by another who made a record of this id. */
 async function isThere(step: ImportStep, store: AggregateStore): Promise<boolean> {
   const commandId = commandIdOf(step.key);
   const stored = await store.events.readStream(streamOf(step));
@@ -154,7 +157,7 @@ function withNumber(command: PostingStep['command'], number: number): PostingSte
   return { ...command, fields: { ...fields, title: numbered(fields.title, number) } };
 }
 
-/** An attachment whose file is missing goes; a notice stays, without a PDF. */
+/** An attachment whose file is missing goes; a listing stays, without a PDF. */
 function withStoredPaths<S extends ImportStep>(step: S, paths: readonly string[]): S {
   if (step.kind === 'notice') {
     const [pdfFile = ''] = paths;

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { UnreadableSource } from './dump.js';
 
-/** What may be held of one member, in bytes: four times a body of the API. */
+/** The part of one member that may be in memory, in bytes: four times a body of the API. */
 const mostBytes = 8 * 2 ** 20;
 const mostKeyBytes = 1000;
 /** Values, names not counted, that one member may hold: twice what the largest table of the API does. */
@@ -10,7 +10,7 @@ export const mostValues = 400_000;
 export const mostDepth = 100;
 
 export interface JsonMember {
-  /** Of an object's member; `''` in an array. */
+  /** The name of an object's member; `''` in an array. */
   readonly key: string;
   /** The bytes of its value: from the first to before what follows. */
   readonly from: number;
@@ -180,7 +180,7 @@ export class JsonMembers {
   }
 
   #parsedKey(index: number): unknown {
-    // No key of content is so long: whoever gives one gets none.
+    // No key of content is so long: a name so long gets none.
     if (this.#held > mostKeyBytes) return `${Buffer.concat(this.#parts).toString('utf8').slice(0, 40)}…`;
     try {
       return JSON.parse(Buffer.concat(this.#parts).toString('utf8'));

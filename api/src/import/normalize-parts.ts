@@ -80,7 +80,10 @@ export function normalizeAttachments(value: unknown, note: Note): NormalizedAtta
 
 const deepAlone = { depth: mostDepth, members: Infinity, entries: Infinity, all: Infinity };
 
-/** Some old records keep the list as the JSON text that their form had sent. @param note told why there is none */
+/**
+ * Some old records keep the list as the JSON text that their form had sent. @param note called with the reason why
+ * there is none
+ */
 export function listIn(value: unknown, note: Note = () => {}): readonly unknown[] {
   if (value === null || value === undefined || value === '') return [];
   const fault = typeof value === 'string' ? faultIn(value) : undefined;
@@ -120,7 +123,7 @@ function normalizeAttachment(given: unknown, note: Note): { attachment: Attachme
   return undefined;
 }
 
-/** A notice's PDF. */
+/** A listing's PDF. */
 export function normalizeFile(record: Fields, note: Note): { file: string; fileName: string } {
   const given = normalizeText(record['pdfFile'], 'pdfFile', note).trim();
   const file = storedFile(given);

@@ -222,7 +222,7 @@ function noRoom(what: string, why: string): UnreadableSource {
   return new UnreadableSource(`${what} cannot be kept (${why}): make room in the temporary folder, or set TMPDIR`);
 }
 
-/** What ends a list before its end, in a sentence. */
+/** The reason that ends a list before its end, in a sentence. */
 function notWhole(where: string): (error: NodeJS.ErrnoException) => never {
   return (error) => {
     const { code, message } = error;
@@ -259,7 +259,7 @@ function unpacked({ headers }: IncomingMessage, where: string): Transform {
 
 function streamOf(answer: IncomingMessage, where: string): Readable {
   const body = unpacked(answer, where);
-  // Who reads the body meets the error.
+  // The reader of the body meets the error.
   pipeline(answer, body).catch(() => undefined);
   return body;
 }

@@ -39,7 +39,7 @@ export function commandIdOf(key: string): string {
   return uuidV5(key, namespace);
 }
 
-/** Of one record: a table may have a fault in every cell. */
+/** The limit for one record: a table may have a fault in every cell. */
 const mostNotes = 100;
 
 /** Gives the records of one list their ids: their own, or one that follows from their title where they have none. */
@@ -85,7 +85,7 @@ export function namer(collection: string, report: ImportReport, { inside = '', u
   }
 }
 
-/** Numbers that were given under each name, so that many of one name are not counted through anew for each. */
+/** Numbers that were given under each name, so that many of one name are not counted through again for each. */
 class Numbers {
   readonly #last = new Map<string, number>();
 

@@ -41,7 +41,7 @@ import type { ImportReport } from './report.js';
 interface Step extends Named {
   /** The id of the posting, admit card or result listing that is changed. */
   readonly id: string;
-  /** Paths in the old portal; the n-th belongs to the n-th PDF attachment without content, or to the notice. */
+  /** Paths in the old portal; the n-th belongs to the n-th PDF attachment without content, or to the listing. */
   readonly files: readonly string[];
 }
 
@@ -64,8 +64,8 @@ export interface ListingStep extends Step {
 export type ImportStep = PostingStep | ListingStep;
 
 /**
- * What an old portal's content comes to here, in the order in which it has to be recorded: lists keep theirs. The same
- * dump gives the same steps, so that a repeated import finds what an earlier one has recorded.
+ * The steps that bring an old portal's content here, in the order in which they have to be recorded: lists keep theirs.
+ * The same dump gives the same steps, so that a repeated import finds what an earlier one has recorded.
  */
 export async function* planImport(dump: Dump, report: ImportReport): AsyncGenerator<ImportStep> {
   await reportUnknownFields(dump, report);
@@ -107,7 +107,7 @@ async function* approvalsIn(dump: Dump, postings: Records): AsyncGenerator<unkno
   for await (const posting of postings) if (isFields(posting) && posting['approved'] === true) yield posting;
 }
 
-/** Of one posting, which is read and written as a whole. */
+/** The limit for one posting, which is read and written as a whole. */
 const mostNotifications = 5_000;
 
 function* notificationSteps(

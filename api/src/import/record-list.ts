@@ -6,7 +6,7 @@ import { UnusableRecord } from './normalize-values.js';
 import { bytesOf } from './regular-file.js';
 import { repeatedName } from './repeated-name.js';
 
-/** Of one list, whose ids and titles are held. */
+/** The limit for one list, whose ids and titles are held in memory. */
 const mostRecords = 200_000;
 
 /** JSON in an open file, or a part of it. */

@@ -4,7 +4,7 @@
  */
 export type Verdict = 'mended' | 'joined' | 'left out' | 'failed';
 
-/** What became of a record: it is new here, or a run before (or somebody else) has brought it. */
+/** The fate of a record: it is new here, or a run before (or somebody else) has brought it. */
 export type Arrival = 'brought in' | 'there already';
 
 /** One line for each thing that was not taken as it stood, and the totals of each collection. */

@@ -23,7 +23,7 @@ import { listIn, renameAttachment, renameCell } from './normalize-parts.js';
 import { type Fields, isFields } from './normalize-values.js';
 import type { ImportReport } from './report.js';
 
-/** What stores and forms add of their own. */
+/** The fields that stores and forms add of their own. */
 const ofOldStores = ['__v', 'selectedJobTitle'];
 
 /**
