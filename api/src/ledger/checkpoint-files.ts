@@ -62,7 +62,7 @@ export async function lastLine(path: string): Promise<string> {
   }
 }
 
-/** What one process records. */
+/** The checkpoints that one process records. */
 export class CheckpointFile {
   #file: FileHandle | undefined;
 
@@ -76,7 +76,7 @@ export class CheckpointFile {
       await this.#file.appendFile(`${JSON.stringify(checkpoint)}\n`);
       await this.#file.datasync();
     } catch (error) {
-      // Opened anew, what was not finished is cut off.
+      // Opened again, what was not finished is cut off.
       await this.close();
       throw error;
     }
@@ -90,7 +90,7 @@ export class CheckpointFile {
   async #open(): Promise<FileHandle> {
     makeDirectory(join(this.path, '..'));
     const file = await open(this.path, 'a+', 0o600);
-    // Half a line is what a process that was killed had not finished: nobody was told of it.
+    // Half a line is what a process that was killed had not finished: nobody heard of it.
     const { size } = await file.stat();
     const bytes = await bytesAtEnd(file);
     const unfinished = bytes.length - (bytes.lastIndexOf(newline) + 1);
@@ -99,7 +99,7 @@ export class CheckpointFile {
   }
 }
 
-/** What is said of a file that has to be there. */
+/** The message about a file that has to be there. */
 export function goneText(path: string): string {
   return `the checkpoints that were recorded in ${nameOfFile(path)} are gone`;
 }
@@ -123,7 +123,7 @@ export interface LastHead extends TreeHead {
   readonly last: LastCovered | undefined;
 }
 
-/** What was signed last does not fit: the key or the log is not what it was. */
+/** The last signature does not fit: the key or the log is not the former one. */
 export class BrokenEvidence extends Error {
   override readonly name = 'BrokenEvidence';
 }

@@ -7,7 +7,7 @@ import type { EventFilter, SubjectKind } from './log-index.js';
  */
 export const unlistedType = 'TitleClaimed';
 
-/** What all events of one kind of subject, family, actor, role and type have in common. */
+/** The common values of all events of one kind of subject, family, actor, role and type. */
 export interface Facet {
   readonly facet: number;
   readonly kind: SubjectKind;

@@ -5,7 +5,7 @@ import { isEmpty, type Leaves } from './leaf-times.js';
 import { accountKey } from './subjects.js';
 import type { Found } from './title-search.js';
 
-/** What is looked for: a filter, and what is known of it before any event is looked at. */
+/** The search: a filter, and the facts that follow from it before any event is looked at. */
 export interface Selection {
   readonly filter: EventFilter;
   /** Undefined: all of them. */

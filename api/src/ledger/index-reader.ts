@@ -99,7 +99,7 @@ export class IndexReader {
     return { filter, facets: this.#facets.matching(filter), found };
   }
 
-  /** What is left of the leaves after as many as the slice leaves out. */
+  /** The rest of the leaves after as many as the slice leaves out. */
   #beyond(selection: Selection, leaves: Leaves, { order, offset }: EventSlice): Leaves {
     const { first, last } = leaves;
     const enough = (part: Leaves) => this.#within(selection, part) > offset;

@@ -108,7 +108,7 @@ function isReadable(file: string): boolean {
   }
 }
 
-/** No whole database, as a power cut may leave it: kept, because somebody may want to know why. */
+/** No whole database, as a power cut may leave it: left, because somebody may want to know why. */
 function keptAside(file: string): false {
   renameSync(file, `${file}.unreadable`);
   return false;
@@ -137,7 +137,7 @@ const indexSchema = 2;
 
 /**
  * `facets`: every combination of kind, family, actor, role and type that occurs, with the number of its events. There
- * are few of them, and `events.nth` counts the events within one: how many of them lie in any range of leaves is told
+ * are few of them, and `events.nth` counts the events within one: how many of them lie in any range of leaves is known
  * by two look-ups, however long the log.
  *
  * `events.at` is the time as it is stated: never before that of any event before.
@@ -195,7 +195,9 @@ const tables = `
   CREATE TABLE fallen (at TEXT PRIMARY KEY, leaf INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE nodes (place INTEGER PRIMARY KEY, hash BLOB NOT NULL) STRICT;`;
 
-/** Nothing here needs to outlive a power cut: the write-ahead log is not flushed at each commit, only kept in order. */
+/**
+ * Nothing here needs to outlive a power cut: the write-ahead log is not flushed at each commit, only written in order.
+ */
 function prepareTables(database: Database.Database): void {
   database.exec('PRAGMA journal_mode = WAL');
   database.exec('PRAGMA synchronous = NORMAL');
@@ -220,7 +222,7 @@ function schemaOf(database: Database.Database): number {
   return numberIn(database, 'SELECT user_version AS number FROM pragma_user_version');
 }
 
-/** What a query of one row with one `number` gives. */
+/** The number that a query of one row with one `number` gives. */
 export function numberIn(database: Database.Database, query: string): number {
   const [row] = database.prepare(query).all() as { number: number }[];
   return row?.number ?? 0;

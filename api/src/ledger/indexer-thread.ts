@@ -4,7 +4,7 @@ import type { Family } from '@noticeboard/content-model';
 import { type EventLogLocation, StoreUnavailable } from '@noticeboard/event-store';
 import { type Indexer, messageOf, UnfittingLog } from './indexer.js';
 
-/** What the thread is started with. */
+/** The arguments that the thread is started with. */
 export interface IndexerTask {
   readonly log: EventLogLocation;
   /** The SQLite file of the index. */
@@ -14,7 +14,7 @@ export interface IndexerTask {
 
 export type IndexerWish = 'advance' | 'close';
 
-/** What the thread says after each batch, and at the end of each advance. */
+/** The message of the thread after each batch, and at the end of each advance. */
 export type IndexerWord =
   | { readonly kind: 'size'; readonly size: number }
   | { readonly kind: 'done' }
@@ -28,7 +28,7 @@ interface Waiting {
 
 const workerFile = new URL('./log-indexer.worker.js', import.meta.url);
 
-/** `LogIndexer` in a thread of its own. One that has died is started anew by the next advance. */
+/** `LogIndexer` in a thread of its own. One that has died is started again by the next advance. */
 export class IndexerThread implements Indexer {
   #worker: Worker | undefined;
   #waiting: Waiting | undefined;
@@ -56,7 +56,7 @@ export class IndexerThread implements Indexer {
   }
 
   #start(): Worker {
-    // What the thread throws away fits into a small young generation: it takes the process 20 MB less.
+    // The garbage of the thread fits into a small young generation: it takes the process 20 MB less.
     const worker = new Worker(this.file, { workerData: this.task, resourceLimits: { maxYoungGenerationSizeMb: 4 } });
     worker.on('message', (word: IndexerWord) => this.#hear(word));
     worker.once('error', (error: unknown) => this.#end(messageOf(error)));

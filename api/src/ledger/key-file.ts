@@ -34,7 +34,7 @@ export function readLogKey({ dataDir, logKey }: Omit<LogKeyOptions, 'logOrigin'>
   }
 }
 
-/** Makes the key at the first start. Of several processes that begin together one wins. */
+/** Makes the key at the first start. One of several processes that begin together wins. */
 export function makeLogKey(options: LogKeyOptions): Signer {
   const { dataDir, logOrigin = defaultOrigin } = options;
   const file = keyFile(dataDir);

@@ -174,7 +174,7 @@ export class Ledger {
     throw new StoreUnavailable(this.#fault, { cause });
   }
 
-  /** Once for each reason: the next turn tries again. What is wrong with the log itself is told at the end. */
+  /** Once for each reason: the next turn tries again. A fault of the log itself is reported at the end. */
   #complain(error: unknown): void {
     const message = messageOf(error);
     if (message === this.#complaint) return;
@@ -187,9 +187,9 @@ export interface LedgerOptions extends LogKeyOptions {
   readonly place: EventLogLocation;
   readonly families: readonly Family[];
   readonly log: Pick<LoggerService, 'warn'>;
-  /** The log itself, which is told that it was signed. */
+  /** The log itself, which is marked as signed. */
   readonly events: Pick<EventStore, 'readStream' | 'append'>;
-  /** Told when the log is not what was signed. */
+  /** Called when the log is not what was signed. */
   readonly onFault: (fault: string) => void;
   /** Says what others have found to be wrong with the log: nothing is signed then. And what time it is. */
   readonly gate: Pick<WriteGate, 'logReason' | 'now'>;

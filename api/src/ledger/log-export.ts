@@ -8,11 +8,11 @@ const page = 16;
 export interface ExportedPart {
   /** Position of the event before the first; undefined for the beginning. */
   readonly after: Position | undefined;
-  /** How many events; all that there are unless told. */
+  /** How many events; all that there are by default. */
   readonly count: number | undefined;
 }
 
-/** What the leaves of the ledger are the hashes of, a line each, as many to a piece as are made in a moment. */
+/** The lines whose hashes are the leaves of the ledger, as many to a piece as are made in a moment. */
 export async function* exportLines(
   log: Pick<EventStore, 'pages'>,
   { after, count }: ExportedPart,

@@ -1,7 +1,7 @@
 import type { RecordKind } from '@noticeboard/content-model';
 import type { Position } from '@noticeboard/event-store';
 
-/** What an event is about. `portal`: the portal itself (accounts as a whole, its read models). */
+/** The subject of an event. `portal`: the portal itself (accounts as a whole, its read models). */
 export type SubjectKind = RecordKind | 'portal';
 
 export interface Subject {
@@ -10,7 +10,7 @@ export interface Subject {
   readonly id: string;
   /** Key of a posting's family; empty for everything else. */
   readonly family: string;
-  /** What it was called right after the event (of a deleted record: last). */
+  /** The title right after the event (of a deleted record: last). */
   readonly title: string;
 }
 

@@ -54,13 +54,13 @@ export class LogIndexer implements Indexer {
     }
   }
 
-  /** What is being read ends after its batch. */
+  /** A read that is under way ends after its batch. */
   close(): Promise<void> {
     this.#isClosed = true;
     return Promise.resolve();
   }
 
-  /** What it does not hold yet. */
+  /** The events that it does not hold yet. */
   async *#pages(): AsyncGenerator<readonly RecordedEvent[]> {
     try {
       yield* this.log.pages({ after: this.#positionOf(this.size - 1), batch });

@@ -23,7 +23,7 @@ const inclusion = z.object({ leaf: z.int(), size: z.int(), leafHash: hash, path:
 const consistency = z.object({ from: z.int(), to: z.int(), path: z.array(hash) });
 const staffProblems = ['signInRequired', 'unavailable'] as const;
 
-/** What the log has grown to, and proofs of it (docs/verify.md). */
+/** The size of the log, and proofs of it (docs/verify.md). */
 @Tagged('log')
 @Controller('api/log')
 export class LogController {
@@ -91,7 +91,7 @@ export class LogController {
     const to = wholeNumber({ to: String(size), ...query }, 'to', { least: 0, most: size });
     const from = wholeNumber({ from: '0', ...query }, 'from', { least: 0, most: to });
     response.set({ ...notStored, 'Content-Type': 'application/x-ndjson; charset=utf-8' });
-    // What is exported is told by its end alone: the log before it never changes.
+    // An export is named by its end alone: the log before it never changes.
     response.set('ETag', `"${from}-${index.root(to).toString('hex')}"`);
     if (request.fresh) return void response.status(304).end();
     if (request.method === 'HEAD') return void response.end();
@@ -102,7 +102,7 @@ export class LogController {
     });
   }
 
-  /** Whatever was answered before it was asked for can be proven. */
+  /** Every answer from before the request can be proven. */
   private async caughtUp(): Promise<Ledger> {
     await unlessFailing(this.ledger, () => this.ledger.index.catchUp());
     return this.ledger;

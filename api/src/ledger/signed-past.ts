@@ -30,12 +30,12 @@ interface Signing {
 }
 
 /**
- * What speaks against a log, by what was signed over it and made of it; undefined when nothing does. It looks at one event
- * for each file of checkpoints, each index and the read models, however long the log: that all before it are what they were
- * is for `verify` to tell.
+ * The evidence against a log, from its signatures and from the data made of it; undefined when there is none. It looks
+ * at one event for each file of checkpoints, each index and the read models, however long the log: that all before it
+ * are what they were is for `verify` to tell.
  *
- * A log says itself who has signed it. What an embedded one was signed with, and the checkpoints, stand beside it or are
- * lost. Over a server, a folder without a key is that of another machine, and so is one without checkpoints under LOG_KEY.
+ * A log says itself who has signed it. The key and the checkpoints of an embedded one stand beside it or are lost. Over
+ * a server, a folder without a key is that of another machine, and so is one without checkpoints under LOG_KEY.
  */
 export async function faultInPast(log: Readable, config: Signing): Promise<string | undefined> {
   return (await signingFault(log, config)) ?? (await lostEnd(log, config));
@@ -47,7 +47,10 @@ async function signingFault(log: Readable, config: Signing): Promise<string | un
   return (await misfit(log, config.dataDir, verifier)) ?? (await checkpointLoss(log, config, verifier));
 }
 
-/** What was made of the log and stands beside it knows events that it has not got, as where an older copy was put back. */
+/**
+ * The data that was made of the log and stands beside it knows events that it has not got, as where an older copy was
+ * put back.
+ */
 export async function lostEnd(
   log: Readable,
   { dataDir, eventStoreUrl }: Omit<Signing, 'logKey'>,
@@ -62,7 +65,7 @@ export async function lostEnd(
   return undefined;
 }
 
-/** Whether the stored read models were made of more than there is. */
+/** True when the stored read models were made of more than there is. */
 async function areAhead(dataDir: string, log: Readable): Promise<boolean> {
   const { checkpoint = null, value = null } = storedEntry(dataDir, logMark.index, logMark.key) ?? {};
   if (checkpoint === null) return false;
@@ -71,7 +74,7 @@ async function areAhead(dataDir: string, log: Readable): Promise<boolean> {
   return checkpoint > ((await log.head()) ?? '');
 }
 
-/** What is said where there is no key although something was signed with it. */
+/** The message where there is no key although something was signed with it. */
 export async function keyLoss(log: Readable, { dataDir, eventStoreUrl }: Signing): Promise<string | undefined> {
   if (hasSigned(dataDir)) return keyGoneText;
   return eventStoreUrl === undefined && (await signedBy(log)).length > 0 ? keyGoneText : undefined;
@@ -79,7 +82,7 @@ export async function keyLoss(log: Readable, { dataDir, eventStoreUrl }: Signing
 
 export const keyGoneText = 'the key that it was signed with (keys/log.key of DATA_DIR, or LOG_KEY) is gone';
 
-/** Whether a process that worked in this folder has signed something. */
+/** True when a process that worked in this folder has signed something. */
 export function hasSigned(dataDir: string): boolean {
   return checkpointFiles(dataDir).length > 0 || signedMarks(dataDir).length > 0;
 }
@@ -119,7 +122,7 @@ const signatureSchema = z.object({ keys: z.array(z.string()) });
 
 interface Signature {
   readonly keys: readonly string[];
-  /** Of its stream. */
+  /** The revision in its stream. */
   readonly expected: ExpectedRevision;
 }
 
@@ -133,7 +136,10 @@ async function signature(log: Pick<EventStore, 'readStream'>): Promise<Signature
   return last ? { ...signatureSchema.parse(last.data), expected: last.revision } : { keys: [], expected: 'none' };
 }
 
-/** Lets the log say that it was signed with this key: whoever finds it without its checkpoints knows that they are lost. */
+/**
+ * Lets the log say that it was signed with this key: a program that finds it without its checkpoints knows that they
+ * are lost.
+ */
 export async function tellLog(log: Pick<EventStore, 'readStream' | 'append'>, vkey: string): Promise<void> {
   for (;;) {
     const { keys, expected } = await signature(log);
@@ -142,7 +148,7 @@ export async function tellLog(log: Pick<EventStore, 'readStream' | 'append'>, vk
     try {
       await log.append([{ stream: logSignatureStream, expected, events: [event] }]);
     } catch (error) {
-      // Another process has told its own meanwhile.
+      // Another process has marked its own meanwhile.
       if (!(error instanceof ExpectedRevisionError)) throw error;
     }
   }
@@ -155,7 +161,7 @@ function markIn(dataDir: string, slot: number): string {
   return join(dataDir, 'keys', `${slot}${ending}`);
 }
 
-/** Of each process that has signed something, whether or not it is still there. */
+/** The checkpoints of each process that has signed something, whether or not it is still there. */
 export function signedMarks(dataDir: string): { readonly slot: number; readonly path: string }[] {
   const dir = join(dataDir, 'keys');
   if (!isThere(dir)) return [];

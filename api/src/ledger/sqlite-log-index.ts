@@ -32,7 +32,7 @@ export class SqliteLogIndex extends IndexReader {
   }
 
   /**
-   * Takes in what has been recorded up to now: whoever asks next misses nothing that was answered before.
+   * Takes in what has been recorded up to now: the next caller misses nothing that was answered before.
    * @throws StoreUnavailable while the log cannot be read, or the index is being built
    */
   async catchUp(): Promise<void> {
@@ -43,7 +43,7 @@ export class SqliteLogIndex extends IndexReader {
 
   /** As `catchUp`, however long it takes. */
   advance(): Promise<void> {
-    // What runs already may have read the log before the caller's event was there.
+    // A run that is under way may have read the log before the caller's event was there.
     const run = () => {
       this.#next = undefined;
       this.#running = this.#readOn();

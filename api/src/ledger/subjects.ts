@@ -111,7 +111,7 @@ function keyText({ kind, family, key }: TouchedSubject): string {
   return JSON.stringify([kind, family, key]);
 }
 
-/** What an event is about, as the event alone tells it. */
+/** The subject of an event, as the event alone states it. */
 export interface TouchedSubject {
   readonly kind: SubjectKind;
   /** Key of a posting's family, or empty. */
