@@ -64,7 +64,7 @@ async function checkTie(command: ListingCommand, view: StreamView): Promise<void
 }
 
 /**
- * What happens when a command meets an admit card or a result listing; `[]` when nothing would change.
+ * The events of a command to an admit card or a result listing; `[]` when nothing would change.
  * @throws ProblemError `unknownRecord`; `invalid` for a link that may not be stored and is not on record
  */
 export function decideListing(kind: ListingKind, command: ListingCommand, listing: Listing | undefined) {
