@@ -44,7 +44,7 @@ function openApiDocument(app: INestApplication, title: string): OpenAPIObject {
 
 const verbs = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** What a step may be refused for beside its write. */
+/** The refusals of a step beside those of its write. */
 const ofSteps = [
   'unknownRecord',
   'changeSetClosed',
@@ -133,7 +133,7 @@ function describe(controller: object | null): void {
   }
 }
 
-/** What Nest's module for OpenAPI is told of a route. */
+/** The description of a route for Nest's module for OpenAPI. */
 function described({
   summary,
   body,
