@@ -17,7 +17,10 @@ export interface OutgoingBounds {
   /** For all that is asked, and all that is read of the answers, ms. */
   readonly within: number;
   readonly stop?: AbortSignal | undefined;
-  /** Each request looks anew where its name leads. Without: wherever the system finds the host, as its operator named it. */
+  /**
+   * Each request looks again where its name leads. Without: wherever the system finds the host, as its operator named
+   * it.
+   */
   readonly reachable?: Reachable | undefined;
 }
 
@@ -32,7 +35,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** What this program says itself, or what a code of the system or of Node's parser means. */
+/** This program's own words, or the meaning of a code of the system or of Node's parser. */
 function sentenceOf(fault: LinkFault, cause: unknown): string {
   const { code, message = '' } = (cause ?? {}) as Partial<NodeJS.ErrnoException>;
   if (message === '') return words[fault];
@@ -111,7 +114,7 @@ function answerTo(
   const plain = new URL(url);
   plain.username = '';
   plain.password = '';
-  // Each request has its own connection, because a kept one might lead elsewhere.
+  // Each request has its own connection, because one that stays open might lead elsewhere.
   const options: RequestOptions = { method, headers, agent: false, ...(lookup && { lookup }) };
   return new Promise((resolve, reject) => {
     const request = (plain.protocol === 'https:' ? requestByHttps : requestByHttp)(plain, options);
@@ -123,7 +126,7 @@ function answerTo(
       reject(new NoAnswer('noAnswer'));
     });
     request.once('response', (response) => {
-      // Who reads it meets the error; it may come when nobody reads any more.
+      // Its reader meets the error; it may come when nobody reads any more.
       response.on('error', () => {});
       // Node takes a 101 that names no protocol for an answer; it is none.
       if (Number(response.statusCode) >= 200) resolve(response);

@@ -37,7 +37,7 @@ for (const [net, bits] of [
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address, in its usual notation, is one of the public internet; anything else is not. */
+/** True when an IP address, in its usual notation, is one of the public internet; anything else is not. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
