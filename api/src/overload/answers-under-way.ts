@@ -12,9 +12,9 @@ const usualRoom = 128 * 2 ** 20;
 const loneShare = 0.5;
 
 /**
- * What readers have not taken yet stays in memory. This bounds it over all connections. An answer that goes to many is
- * one buffer, and counts once; the first is always let through, however large it is. Without it each connection that asks
- * for a list and does not read it takes the length of the list.
+ * The bytes that readers have not taken yet stay in memory. This bounds it over all connections. An answer that goes to
+ * many is one buffer, and counts once; the first is always let through, however large it is. Without it each connection
+ * that asks for a list and does not read it takes the length of the list.
  */
 export class AnswersUnderWay {
   readonly #going = new Map<object, { readers: number; readonly bytes: number }>();

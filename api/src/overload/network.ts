@@ -13,7 +13,7 @@ export function networkOf(address: string): string {
   return [...groups, ...Array.from({ length: zeros }, () => '0'), ...(tail ?? '').split(':')].slice(0, 4).join(':');
 }
 
-/** Whether this address, the n-th on the way here, may say who came before it: Express's `trust proxy fn`. */
+/** True when this address, the n-th on the way here, may say who came before it: Express's `trust proxy fn`. */
 export type Trust = (address: string, place: number) => boolean;
 
 /** Where a request comes from: an IPv4 address, or the /64 that one IPv6 customer has. */

@@ -4,9 +4,10 @@ import type { RequestListener } from 'node:http';
 const turnsBetween = 4;
 
 /**
- * Node accepts one connection in a turn of its event loop. Would each turn also do the work of a request, then whoever
- * connects would wait until the work for all who came before is done. With turns between that only accept and read, the
- * line of those who are not connected yet goes down, and `/health`, kept answers and staff are not behind that work.
+ * Node accepts one connection in a turn of its event loop. Would each turn also do the work of a request, then a client
+ * that connects would wait until the work for all who came before is done. With turns between that only accept and
+ * read, the line of those who are not connected yet goes down, and `/health`, cached answers and staff are not behind
+ * that work.
  */
 export function afterArrivals(act: () => void, turns = turnsBetween): void {
   if (turns === 0) act();

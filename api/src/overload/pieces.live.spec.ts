@@ -59,7 +59,7 @@ function begin(network: string, headers = {}): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => ask({ port, agent: false, headers: sent }, resolve).once('error', reject));
 }
 
-/** Of an answer that is taken part by part, each when `resume` says so. */
+/** The length of an answer that is taken part by part, each when `resume` says so. */
 async function lengthOf(reading: IncomingMessage, resume: () => void): Promise<number> {
   let length = 0;
   reading.on('data', (part: Buffer) => {

@@ -13,8 +13,8 @@ const ofStaff = { ...usual, atOnce: 4, ofNetwork: 4 };
 
 /**
  * Answers of any length, made while they are sent: one at a time for each network, whose next ones wait. In all as many
- * as there are places, and staff have their own. Nobody holds one for good by reading slowly: whoever has waited for some
- * time gets that of the slowest reader, whose connection is cut.
+ * as there are places, and staff have their own. Nobody holds one for good by reading slowly: a reader that has waited
+ * for some time gets that of the slowest reader, whose connection is cut.
  */
 export class LongAnswers {
   readonly #strangers: Places;
@@ -67,7 +67,7 @@ class Places {
     };
   }
 
-  /** Of all where every place is taken; else of its own network, where that one all but stands still. */
+  /** The slowest of all where every place is taken; else of its own network, where that one all but stands still. */
   #cutSlowest({ network, response }: Reader): void {
     if (response.closed) return;
     const isFull = this.#taken.size >= this.bounds.atOnce;
@@ -118,7 +118,7 @@ async function* inSlices(pieces: AsyncIterable<string>): AsyncIterable<string> {
 
 /**
  * Sends what is made piece by piece, as the reader takes it; a controller's way past `HttpResult`.
- * Its headers are set; the ETag tells it from every other answer at its address.
+ * Its headers are set; the ETag is its own answer at its address.
  */
 export async function sendPieces(response: Response, pieces: AsyncIterable<string>): Promise<void> {
   await sendChunks(response, gathered(pieces));

@@ -4,7 +4,7 @@ import { ReadTurns } from './read-turns.js';
 
 const bounds = { atOnce: 1, ofNetwork: 1, perNetwork: 2, inAll: 5, withinMs: 10_000 };
 
-/** Asks for turns, each of which ends by itself where it is told to; `order` tells how they came. */
+/** Asks for turns, each of which ends by itself where it is asked to; `order` tells how they came. */
 function readers(turns: ReadTurns) {
   const order: string[] = [];
   const ask = async (network: string) => {

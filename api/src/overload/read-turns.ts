@@ -53,7 +53,7 @@ export class ReadTurns {
   async limit(network: string): Promise<() => void> {
     const { perNetwork, inAll, withinMs } = this.bounds;
     const queue = this.#waiting.get(network) ?? new Set();
-    // What comes from this machine is many readers, or one who tests it.
+    // Requests from this machine are many readers, or one who tests it.
     if (queue.size >= perNetwork && !isLoopback(network)) throw tooMany('tooManyAttempts');
     if (this.#count >= inAll) throw tooMany('unavailable');
     return new Promise((begin, reject) => {
@@ -85,7 +85,7 @@ export class ReadTurns {
     begin(() => {
       if (isDone) return;
       isDone = true;
-      // Whoever needs no turn is served first.
+      // Requests that skip the queue run first.
       afterArrivals(() => {
         this.#run(network, -1);
         this.#next();
@@ -104,7 +104,7 @@ export class ReadTurns {
     return this.#ofNetworks.get(network) ?? 0;
   }
 
-  /** Of the first network that may have another read made. */
+  /** The next request of the first network that may have another read made. */
   #longestWaiting(): readonly [string, Waiting] | undefined {
     for (const [network, [waiting]] of this.#waiting)
       if (waiting && this.#runningOf(network) < this.bounds.ofNetwork) return [network, waiting];
@@ -142,7 +142,7 @@ export class ReadTurns {
 
 const turnsOf = new WeakMap<Response, () => void>();
 
-/** What is left of this answer is made as its reader takes it: that is not the time of others. */
+/** The rest of this answer is made as its reader takes it: that is not the time of others. */
 export function leaveTurn(response: Response): void {
   turnsOf.get(response)?.();
 }

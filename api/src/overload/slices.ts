@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { nextTurn } from '@noticeboard/event-store';
 
 /**
- * What is worked on at one turn of the event loop, about a millisecond; characters, or bytes. What is long is worked on
- * in slices: however many are at work, whoever comes meanwhile waits for one of them, 30 ms in place of 680 beside 40 lists
+ * The work of one turn of the event loop, about a millisecond; characters, or bytes. Long work is done in slices:
+ * however many are at work, a request that comes meanwhile waits for one of them, 30 ms in place of 680 beside 40 lists
  * of 10,000 postings.
  */
 export const sliceLength = 256 * 1024;
@@ -24,7 +24,9 @@ export interface TaggedBytes {
   readonly etag: string;
 }
 
-/** A text of any length that is made anew, piece by piece, for each who takes it; the ETag tells it from every other. */
+/**
+ * A text of any length that is made again, piece by piece, for each who takes it; the ETag is its own.
+ */
 export interface TaggedPieces {
   readonly pieces: () => AsyncIterable<string>;
   readonly etag: string;
