@@ -56,9 +56,9 @@ async function attempt(
   if (!isLiving(origin?.state)) throw new ProblemError('unknownRecord');
   precondition(origin.state);
   const record = recordOf(kind.records(origin.state), id);
-  // What comes along with a move is refused as an edit of the record would be.
+  // Fields that come along with a move are refused as an edit of the record would be.
   decide(kind.edit(id, content), origin.state);
-  // What is new in the same change set has no age and no place yet that it could keep.
+  // A record that is new in the same change set has no age and no place yet that it could keep.
   const moved = isStaged(record.order) ? undefined : { from, createdAt: record.createdAt, order: record.order };
   const out = decide(kind.remove(id, to), origin.state);
   const into = decide(kind.add(id, content ?? kind.contentOf(record), moved), target?.state);

@@ -26,7 +26,7 @@ export interface PostingPartWrite {
   readonly content?: Content;
 }
 
-/** What tables and lists of useful items have in common is written once; each row says where they differ. */
+/** The common rules of tables and lists of useful items are written once; each row says where they differ. */
 export interface PostingPartKind {
   readonly name: 'tables' | 'items';
   readonly one: string;

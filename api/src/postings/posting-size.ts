@@ -1,8 +1,8 @@
 import { fieldError, invalid, type Posting, type PostingEvent } from '@noticeboard/content-model';
 
 /**
- * What a posting may hold with all its notifications, tables and useful items; bytes of JSON. It is read, and folded, as
- * a whole.
+ * The largest posting with all its notifications, tables and useful items; bytes of JSON. It is read, and folded, as a
+ * whole.
  */
 const largestPosting = 3 * 2 ** 20;
 
@@ -27,7 +27,7 @@ function heldBy(posting: Posting): number {
   return held;
 }
 
-/** What becomes smaller is never refused. @throws ProblemError `invalid` naming the field */
+/** A posting that becomes smaller is never refused. @throws ProblemError `invalid` naming the field */
 export function demandRoom(posting: Posting, { type, data }: PostingEvent): void {
   const { notifications, tables, usefulItems } = posting;
   const growth = (field: string, added: object, replaced?: object) => {

@@ -16,8 +16,9 @@ import {
 import { demandRoom } from './posting-size.js';
 
 /**
- * What happens when a command meets a posting; `[]` when nothing would change.
- * @throws ProblemError `unknownRecord`; `invalid` for a link that may not be stored and is not on record, and past what a posting may hold
+ * The events of a command to a posting; `[]` when nothing would change.
+ * @throws ProblemError `unknownRecord`; `invalid` for a link that may not be stored and is not on record, and past what
+ * a posting may hold
  */
 export function decide(command: PostingCommand, posting: Posting | undefined): readonly PostingEvent[] {
   const decided = decideEvents(command, posting);
@@ -116,7 +117,7 @@ export function recordOf<T extends { readonly id: string }>(records: readonly T[
   return record;
 }
 
-/** What belongs to the posting goes with it, each on the record. */
+/** The parts of the posting go with it, each on the record. */
 function deletionOf(posting: Posting): readonly PostingEvent[] {
   return [
     ...(posting.approvedAt === '' ? [] : [{ type: 'AnswerKeyDeapproved', data: {} } as const]),

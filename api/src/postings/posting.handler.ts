@@ -91,7 +91,7 @@ async function claim(
   const title = titleIn(command);
   if (title === undefined || (before && foldTitle(before.title) === foldTitle(title))) return [];
   const aggregate = reservationAggregate(family, title);
-  // Most new titles are nobody's: one that is not kept is taken for free until the append says otherwise.
+  // Most new titles are nobody's: one that is not cached is taken for free until the append says otherwise.
   const at = await view.stateIfCached(aggregate);
   const claimedBy = at?.state.claimedBy;
   if (claimedBy !== id && (await holderOf(view, family, title, claimedBy))) {

@@ -30,7 +30,7 @@ import { AggregateStore } from '../commands/aggregate-store.js';
 import { type Tied, tiedTo, withTied } from './posting.tied.js';
 import { reservationAggregate } from './title.reservation.js';
 
-/** Who reads: staff see what is withdrawn too. */
+/** The reader: staff see withdrawn records too. */
 type Reader = Pick<Request, 'user'>;
 
 function withdrawn({ note }: Withdrawal): ProblemError {
@@ -73,7 +73,7 @@ export class PostingReads {
     return all.toSorted((one, other) => (one.at < other.at ? 1 : -1));
   }
 
-  /** What its readers are told, and its admit cards and results. @throws ProblemError `unknownRecord` */
+  /** The change history that its readers see, and its admit cards and results. @throws ProblemError `unknownRecord` */
   async history(family: Family, id: string): Promise<{ history: ChangeHistory; tied: readonly Tied[] }> {
     const [json, tied] = await Promise.all([
       this.records.one(readModels.changes, historyId(family.key, id)),

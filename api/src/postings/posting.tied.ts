@@ -44,7 +44,7 @@ export async function tiedTo(reads: Reads, family: Family, id: string): Promise<
   return (await Promise.all(found)).flat();
 }
 
-/** With what readers of a posting are told of its admit cards and results, under their present titles. */
+/** With what readers of a posting see of its admit cards and results, under their present titles. */
 export function withTied(history: ChangeHistory, tied: readonly Tied[]): ChangeHistory {
   if (tied.length === 0) return history;
   return { ...history, entries: toldBeside(history.entries, tied.flatMap(toldOf)) };

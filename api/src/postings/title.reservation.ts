@@ -31,8 +31,9 @@ export function reservationAggregate(family: Family, title: string): AggregateSt
 }
 
 /**
- * Who has a title: its last claim names a living posting whose current title folds to it. The claimant is looked up as it
- * is now, never as it was kept: it may have lost the title and taken it back with the very claim that is at hand.
+ * The holder of a title: its last claim names a living posting whose current title folds to it. The claimant is looked
+ * up as it is now, never as it was cached: it may have lost the title and taken it back with the very claim that is at
+ * hand.
  */
 export async function holderOf(
   view: StreamView,
