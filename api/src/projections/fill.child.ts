@@ -15,7 +15,7 @@ const events = await openEventStore({ ...log, exclusive: false });
 let count = 0;
 const onPage = (taken: number, position: string) => {
   count += taken;
-  // Of what is of other applications each piece is told: there are some thousand records in it.
+  // Each piece of other applications' records is reported: there are some thousand records in it.
   if (taken > 0 && count < reportEvery && position !== until) return;
   void tellParent({ count, position } satisfies FillWord);
   count = 0;

@@ -3,7 +3,7 @@ import type { FillElsewhere } from '@noticeboard/projections';
 import type { LentGeneration } from '@noticeboard/read-store';
 import { Child } from '../child-process/child.js';
 
-/** What the process is started with. */
+/** The arguments that the process is started with. */
 export interface FillTask {
   readonly log: EventLogLocation;
   readonly lent: LentGeneration;
@@ -17,16 +17,18 @@ export type FillWord = { readonly count: number; readonly position: string } | '
 const childFile = new URL('./fill.child.js', import.meta.url);
 /** The process takes as much memory while it runs; those that show a past state have the same. */
 const heapMb = 1024;
-/** Of shorter logs the replay is over before a process has started. KurrentDB counts bytes, some thousand for an event. */
+/**
+ * The replay of a shorter log is over before a process has started. KurrentDB counts bytes, some thousand for an event.
+ */
 const worthAProcess = { events: 50_000, bytes: 50_000_000 };
 
 interface FillInChildOptions {
   readonly log: EventLogLocation;
-  /** Told why the portal has to do it itself. */
+  /** Called with the reason why the portal has to do it itself. */
   readonly warn: (message: string) => void;
   /** How far the log must go, by the number that its positions begin with. */
   readonly least?: number;
-  /** What the process runs, where it is not the portal's own. */
+  /** The program of the process, where it is not the portal's own. */
   readonly file?: URL;
 }
 

@@ -30,7 +30,7 @@ const forcing = z.strictObject({
     .optional()
     .describe('Switches although the rebuilt read models differ from those that are served.'),
 });
-/** Events that are not shown: whoever sees so many needs no more. */
+/** Events that are not shown: a reader of so many needs no more. */
 const mostCounted = 1000;
 const refusals = [...writeProblems, 'rebuildRunning', 'nothingBuilt'] as const;
 
@@ -42,7 +42,7 @@ function Begins(path: string, { problems = [], ...outline }: Beginning): MethodD
   return applyDecorators(Needs('rebuild'), Post(path), HttpCode(202), Documented(documentation));
 }
 
-/** The read models as a whole: how far they are, and building them anew beside those that are served. */
+/** The read models as a whole: how far they are, and rebuilding them beside those that are served. */
 @Tagged('projections')
 @Controller('api/projections')
 @ForOperator()
