@@ -11,14 +11,15 @@ export interface IndexedList extends RecordNames {
 export type IndexedReads = Pick<Reads, 'state' | 'documents' | 'listedAfter' | 'touchedSince'>;
 
 /**
- * The plain fields of a list, kept in this process: read once, then held up to date by what each batch touched. It is as
- * new as the state that is asked for. One of reads that are overlaid begins with what the index of those below holds.
+ * The plain fields of a list, cached in this process: read once, then held up to date by what each batch touched. It is
+ * as new as the state that is asked for. One of reads that are overlaid begins with what the index of those below
+ * holds.
  */
 export class RecordIndex {
   readonly #reads: IndexedReads;
   readonly #list: IndexedList;
   #table: RecordTable;
-  /** What the table holds; undefined while it holds nothing that can be gone on from. */
+  /** The state that the table holds; undefined while it holds none to continue from. */
   #known: ReadState | undefined;
   #coming: Promise<void> | undefined;
 
@@ -35,7 +36,7 @@ export class RecordIndex {
   /** @throws ReadStoreUnavailable */
   async upTo(state: ReadState): Promise<RecordTable> {
     if (this.#reaches(state)) return this.#table;
-    // What is on its way may have begun before that state; what begins now is as new as the store.
+    // A read that is under way may have begun before that state; one that begins now is as new as the store.
     await this.#coming;
     if (!this.#reaches(state)) await (this.#coming ??= this.#catchUp().finally(() => (this.#coming = undefined)));
     return this.#table;
@@ -67,14 +68,14 @@ export class RecordIndex {
     for (const { id, isUnlisted } of own) if (isUnlisted) this.#table.remove(id);
     for (const [index, { id, order = this.#table.orderOf(id) }] of listed.entries()) {
       const body = bodies[index];
-      // What is removed after that state is told of when it is caught up with.
+      // Removals after that state are known when it catches up.
       if (body === undefined || order === undefined) continue;
       this.#table.put({ id, order, scalars: this.#list.scalarsOf(body) });
     }
     this.#known = since.state;
   }
 
-  /** In parts, so that others have their turn. What is applied meanwhile is caught up with behind it. */
+  /** In parts, so that others have their turn. Batches that are applied meanwhile are caught up with behind it. */
   async #read(): Promise<void> {
     const [state, table] = [await this.#reads.state(), new RecordTable(this.#list)];
     for await (const page of listedPages(this.#reads, this.#list.collection)) {

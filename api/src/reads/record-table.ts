@@ -33,8 +33,8 @@ export function pageRange(total: number, limit: number, page: number): Range {
 }
 
 /**
- * The plain fields of a list's records, in the order of the list, to be searched, filtered and sorted: a question costs a
- * look at each title and no more, however it is asked. Orders that were asked for once are kept from then on.
+ * The plain fields of a list's records, in the order of the list, to be searched, filtered and sorted: a question costs
+ * a look at each title and no more, however it is asked. Orders that were asked for once are cached from then on.
  */
 export class RecordTable {
   readonly #names: Required<RecordNames>;
@@ -67,7 +67,7 @@ export class RecordTable {
   put({ id, order, scalars }: Row): void {
     const known = this.#byId.get(id);
     const idOfRecord = scalars[this.#names.idField];
-    // Nearly always the same text, which is then kept once.
+    // Nearly always the same text, which is then stored once.
     const row: TableRow = { id: idOfRecord === id ? idOfRecord : id, order, scalars, asked: 0 };
     this.#byId.set(row.id, row);
     const title = foldText(this.#titleOf(row));
@@ -171,7 +171,7 @@ export class RecordTable {
     return page;
   }
 
-  /** What rows are sorted by; those with the same keep the order of the list, turned round with the rest. */
+  /** The value that rows are sorted by; those with the same keep the order of the list, turned round with the rest. */
   #keyBy(field: string): KeyOf {
     const { titleField, idField } = this.#names;
     if (field === titleField) return (row) => codePointKey(foldTitle(this.#titleOf(row)));

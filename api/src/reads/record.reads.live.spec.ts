@@ -52,7 +52,7 @@ describe('An answer with records of a list', () => {
     expect([answer.count, answer.from, answer.total]).toEqual([10_001, 0, 10_001]);
     const ids = Array.from({ length: 10_001 }, (_one, n) => String(n).padStart(6, '0'));
     expect((JSON.parse(await textOf(answer)) as { _id: string }[]).map(({ _id }) => _id)).toEqual(ids);
-    // For whoever asks next, too.
+    // It holds for the next caller, too.
     expect(await textOf(answer)).toBe(await textOf(answer));
   });
 

@@ -21,7 +21,7 @@ import { SharedTexts } from './shared-texts.js';
 /** Far shorter than the store remembers what was touched. */
 const keepUpMs = 200;
 
-/** So many records are read at once. Of a longer list each slice goes by the length of the records before it. */
+/** So many records are read at once. The slices of a longer list go by the length of the records before them. */
 const firstSlice = 50;
 const longestSlice = 1000;
 
@@ -63,7 +63,7 @@ export class RecordReads implements OnApplicationShutdown {
     this.#stop = live.onChange(() => this.keepUpSoon());
   }
 
-  /** What an answer holds. Who asks for the same long list as somebody before is given that one. */
+  /** The content of an answer. Concurrent requests for the same long list share one result. */
   async list(list: RecordList, query: ListQuery): Promise<ListPart | LongList> {
     const state = await this.builtState();
     const plain = await this.plainRange(list, query);
@@ -128,7 +128,7 @@ export class RecordReads implements OnApplicationShutdown {
   private async selected(list: RecordList, query: ListQuery, state: ReadState): Promise<ListPart | LongList> {
     const { ids, from, total } = (await this.indexOf(list).upTo(state)).select(query);
     if (ids.length <= firstSlice) return { records: await this.documents(list, ids), from, total };
-    // Whoever takes the pieces is behind the request, and its read models.
+    // The reader of the pieces is behind the request, and its read models.
     const { current } = this.atHand;
     const slices = (length: number, isRead?: (count: number) => void) =>
       this.slices(current, list, ids, length, isRead);
@@ -244,7 +244,10 @@ async function present(documents: Promise<(string | undefined)[]>): Promise<stri
   return (await documents).filter((record) => record !== undefined);
 }
 
-/** Of an answer that is told by what is asked of which state: it is never the same again once something is written. */
+/**
+ * The tag of an answer that depends on the question and the state alone: it never comes again once something is
+ * written.
+ */
 function etagOf(asked: readonly unknown[]): string {
   return `"${createHash('sha1').update(JSON.stringify(asked)).digest('base64url')}"`;
 }

@@ -14,7 +14,7 @@ export class RequestReads {
     this.reads = readsOf(() => this.current, live);
   }
 
-  /** What `reads` stands for at the moment: the live store, a past state, or what changes are laid over. */
+  /** The present meaning of `reads`: the live store, a past state, or one with changes laid over. */
   get current(): Reads & Partial<Pick<OverlaidReads, 'live'>> {
     return this.#others.getStore() ?? this.live;
   }
@@ -25,7 +25,7 @@ export class RequestReads {
   }
 }
 
-/** Whatever changes or watches the read models is about the live ones. */
+/** Every call that changes or watches the read models is about the live ones. */
 function readsOf(current: () => Reads, live: ReadStore): ReadStore {
   return {
     ...live,

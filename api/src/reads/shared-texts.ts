@@ -3,7 +3,7 @@ const most = 5000;
 
 /**
  * Keeps a text once that many records have: a pay, a day, the moment of an addition that is the one of the last change
- * too. What is parsed would have a copy for each of them.
+ * too. A parsed record would have a copy for each of them.
  */
 export class SharedTexts {
   readonly #known = new Map<string, string>();
