@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
 
-/** What has this name holds no text that could be read; the message says what it is. */
+/** The file of this name holds no text that could be read; the message says what it is. */
 export class NoText extends Error {}
 
 /**
