@@ -9,11 +9,12 @@ export interface InnerAnswer {
 }
 
 /**
- * What a program answers to a GET, without a connection. Where the head of the answer is not wanted, nothing is taken of
- * its body, which may be a file of any size.
+ * The answer of a program to a GET, without a connection. Where the head of the answer is not wanted, nothing is taken
+ * of its body, which may be a file of any size.
  *
- * Without it, a server of Node's over `duplexPair` holds the event loop for up to 160 ms while a list of 16 MB is made and
- * costs 0.09 ms more for each page; the answers of `light-my-request` lose their methods to the prototype of Express.
+ * Without it, a server of Node's over `duplexPair` holds the event loop for up to 160 ms while a list of 16 MB is made
+ * and costs 0.09 ms more for each page; the answers of `light-my-request` lose their methods to the prototype of
+ * Express.
  * @throws Error when the program ends the connection instead
  */
 export function innerRequest(
@@ -41,7 +42,7 @@ export function innerRequest(
   });
 }
 
-/** Whether nobody but this process has asked. */
+/** True when nobody but this process has asked. */
 export function isInner({ socket }: Pick<IncomingMessage, 'socket'>): boolean {
   return (socket as Duplex) instanceof Received;
 }

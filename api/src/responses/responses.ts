@@ -99,7 +99,7 @@ export const compareByEtag: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** Of what no controller says otherwise. */
+/** The headers of every answer for which no controller says otherwise. */
 export const cacheHeader: RequestHandler = (request, response, next) => {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   response.set('Cache-Control', isRead ? 'public, max-age=0, must-revalidate' : 'private, no-store');
