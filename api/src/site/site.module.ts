@@ -3,6 +3,6 @@ import { PostingsModule } from '../postings/postings.module.js';
 import { ReadsModule } from '../reads/reads.module.js';
 import { PublicReads } from './site.reads.js';
 
-/** What the public pages are made of; `site.mount.ts` answers with them. */
+/** The parts of the public pages; `site.mount.ts` answers with them. */
 @Module({ imports: [PostingsModule, ReadsModule], providers: [PublicReads], exports: [PublicReads] })
 export class SiteModule {}

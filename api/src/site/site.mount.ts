@@ -29,13 +29,15 @@ import type { Previews } from '../as-of/previews.js';
 
 const built = fileURLToPath(new URL('../../../web-public/dist/', import.meta.url));
 const languageCookie = 'lang';
-/** How often a page is made anew where something was written between its reads: it shows one state, not halves of two. */
+/**
+ * How often a page is made again where something was written between its reads: it shows one state, not halves of two.
+ */
 const mostTries = 5;
 /** Seconds, as the API says too (`http/problem.filter`). */
 const retryAfter = '2';
 const aYear = 365 * 24 * 3_600_000;
 
-/** What the portal is configured to be known as. */
+/** The names that the portal is configured to be known by. */
 interface PublicFace extends OwnOrigin {
   readonly identity: SiteIdentity;
   readonly accessLog: SiteSettings['accessLog'];
@@ -96,7 +98,10 @@ export async function mountSite(
   });
 }
 
-/** What the build has put at the root. A file is not looked for at any other address: that costs as much as a short list. */
+/**
+ * The files that the build has put at the root. A file is not looked for at any other address: that costs as much as a
+ * short list.
+ */
 function filesAtRoot(folder: string): RequestHandler {
   const names = new Set(readdirSync(folder));
   const files = express.static(folder, {
@@ -179,7 +184,10 @@ export function mountMark(app: Express, { identity: { mark }, mark: bytes }: Pic
   });
 }
 
-/** Files with a hash in their name, as the build has compressed them. What names none of them is left to the site. */
+/**
+ * Files with a hash in their name, as the build has compressed them. A path that names none of them is left to the
+ * site.
+ */
 function builtAssets(folder: string): RequestHandler {
   const files = expressStaticGzip(folder, {
     enableBrotli: true,
@@ -193,18 +201,18 @@ function builtAssets(folder: string): RequestHandler {
   };
 }
 
-/** What pages for staff need beside the site itself. */
+/** The data that pages for staff need beside the site itself. */
 interface StaffVisits {
   readonly asOf: AsOf;
   readonly previews: Previews;
   readonly session: RequestHandler;
-  /** Whether staff asks, once the session is there. */
+  /** True when staff asks, once the session is there. */
   readonly isStaff: (request: Request) => Promise<boolean>;
 }
 
 interface RenderedPage {
   readonly page: SiteResponse;
-  /** Whether nothing was written between its reads. */
+  /** True when nothing was written between its reads. */
   readonly isOfOneState: boolean;
 }
 

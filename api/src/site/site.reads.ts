@@ -24,7 +24,7 @@ import { PostingReads } from '../postings/posting.reads.js';
 import { withPostings } from '../postings/posting.tied.js';
 import { type RecordList, RecordReads } from '../reads/record.reads.js';
 
-/** What the public pages read, straight from the read models. */
+/** The reads of the public pages, straight from the read models. */
 @Injectable()
 export class PublicReads implements SiteReads {
   constructor(
@@ -172,7 +172,7 @@ const logger = new Logger('site');
 
 /** The reads that one page is made of. */
 export class PageReads {
-  /** A page stands without its reads, and says so: hence what has failed is logged and told here. */
+  /** A page stands without its reads, and says so: hence a failure is logged here. */
   isWhole = true;
   readonly reads: SiteReads;
   #version: Promise<string> | undefined;
@@ -186,7 +186,7 @@ export class PageReads {
     });
   }
 
-  /** Whether nothing was written between the first and the last of them. */
+  /** True when nothing was written between the first and the last of them. */
   async areOfOneState(): Promise<boolean> {
     if (this.#version === undefined || !this.isWhole) return true;
     const now = await this.own.version().catch(ignoreIfUnavailable);
