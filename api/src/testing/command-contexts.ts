@@ -6,7 +6,7 @@ import type { AggregateCommand } from '../commands/handle-command.js';
 import { ProblemError } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
 
-/** The context of a command that nobody has given before, unless told which. */
+/** The context of a command that nobody has given before, unless one is given. */
 export function commandContext(given: Partial<CommandContext> = {}): CommandContext {
   return {
     actor: 'asha',
@@ -30,7 +30,7 @@ export const counter: AggregateStream<Count> = {
 
 export const happening = (...types: readonly string[]) => types.map((type) => ({ type, data: {} }));
 
-/** One more thing happens, unless told otherwise. */
+/** One more thing happens by default. */
 export function counting(given: Partial<AggregateCommand<Count>> = {}): AggregateCommand<Count> {
   return { aggregate: counter, context: commandContext(), decide: () => happening('Happened'), ...given };
 }

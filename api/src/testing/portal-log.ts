@@ -25,7 +25,7 @@ import { postingFieldsOf } from '../../../libs/content-model/src/testing/content
 
 /** A real event log in a folder of its own, and commands on postings as the API gives them. */
 export class PortalLog {
-  /** By log, as by process: each has its own kept states. */
+  /** By log, as by process: each has its own cached states. */
   readonly #stores = new Map<EventStore, AggregateStore>();
 
   private constructor(
@@ -47,7 +47,7 @@ export class PortalLog {
     await rm(this.dir, { recursive: true });
   }
 
-  /** What a process that works on this log has; two logs stand for two processes. */
+  /** The store of a process that works on this log; two logs stand for two processes. */
   store(events: EventStore = this.events): AggregateStore {
     // One that was made to fail for a test fails for good.
     const isReal = events === this.events || events === this.other;
