@@ -28,12 +28,13 @@ import { findPortal } from './running-portal.js';
 import { verifyLog } from './verify-log.js';
 
 /**
- * Goes on with a log that is not the one that was signed, on an operator's word. What was signed, and what was made of the
- * log that it was signed over, is put aside in the data folder; the first checkpoint of what there is tells, signed, what
- * was wrong. A file that is damaged is put aside too, and what can be read of it up to the damage takes its place. What is
- * cut off stays refused, and is begun again.
- * @param say is told of each thing that is done, in a line
- * @throws CommandFailed where nothing is wrong; StoreUnusable while a portal works in the folder; WritesRefused by the clock
+ * Goes on with a log that is not the one that was signed, on an operator's word. The signed files, and the data made of
+ * the log that they were signed over, are put aside in the data folder; the first checkpoint of the present log states,
+ * signed, the fault of the former. A file that is damaged is put aside too, and what can be read of it up to the damage
+ * takes its place. A run that is cut off stays refused, and is begun again.
+ * @param say receives each thing that is done, in a line
+ * @throws CommandFailed where nothing is wrong; StoreUnusable while a portal works in the folder; WritesRefused by the
+ * clock
  */
 export async function beginAnew(config: Config, say: (line: string) => void): Promise<void> {
   const { dataDir } = config;
@@ -58,7 +59,7 @@ export async function beginAnew(config: Config, say: (line: string) => void): Pr
     await rename(join(dataDir, 'events'), join(aside, 'events'));
     await rename(join(dataDir, salvaged), join(dataDir, 'events'));
   }
-  // The read models are made of the log anew.
+  // The read models are made of the log again.
   for (const name of ['checkpoints', 'ledger', 'read-models'])
     if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(aside, name));
   const log = await openEventStore({ ...eventLogOf(config), exclusive: false });
@@ -111,7 +112,7 @@ async function expectStopped(config: Config): Promise<void> {
     if (existsSync(join(folder, 'lock.db'))) lockDirectory(folder)();
 }
 
-/** What speaks against the log, by what was signed over it. */
+/** The evidence against the log, from its signatures. */
 async function misfit(config: Config, key: Signer | undefined): Promise<string | undefined> {
   const { dataDir } = config;
   const fault = await readEventLog(config, async (log) =>
@@ -140,7 +141,7 @@ async function headOf(
   return { size: tree.size, root: tree.root(), last };
 }
 
-/** What is wrong with the file itself, as SQLite tells or as its events do. */
+/** The fault of the file itself, as SQLite or its events state it. */
 async function damageOf(config: Config): Promise<string | undefined> {
   const place = eventLogOf(config);
   const damage = await logDamage(place);

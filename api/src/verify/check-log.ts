@@ -22,9 +22,9 @@ export interface CheckedLog {
 }
 
 /**
- * Whether the events hash to everything that was signed over them; `managed` gives what helps to find the place where
- * they do not. Needs one pass and little memory while all is well.
- * @throws Difference naming the first leaf that is not what was recorded, or as nearly as can be told
+ * Checks that the events hash to everything that was signed over them; `managed` gives what helps to find the place
+ * where they do not. Needs one pass and little memory while all is well.
+ * @throws Difference naming the first leaf that is not what was recorded, or as nearly as is known
  */
 export async function checkLog(
   source: LeafSource,
@@ -66,7 +66,7 @@ async function locate(
   );
 }
 
-/** What is not as it was signed or projected: the first that was found, in one line. */
+/** The first difference from the signed or projected state, in one line. */
 export class Difference extends Error {
   override readonly name = 'Difference';
 }
@@ -74,7 +74,7 @@ export class Difference extends Error {
 /** Leaves that are looked at from the first that differs on, to tell what was done. */
 const window = 200;
 
-/** The first leaf that is not what was recorded, told by what was kept of the leaves; undefined when all are. */
+/** The first leaf that is not what was recorded, found by the stored leaves; undefined when all are. */
 async function locateByIndex(
   source: LeafSource,
   kept: IndexedLeaves,
@@ -113,7 +113,7 @@ async function describe(source: LeafSource, kept: IndexedLeaves, leaf: number, h
   }
 }
 
-/** Told by the events alone: one that cannot be read, or that its stream has no place for. */
+/** Found by the events alone: one that cannot be read, or that its stream has no place for. */
 async function locateByOrder(source: LeafSource, head: NamedHead): Promise<string | undefined> {
   const order = new StreamOrder();
   let leaf = 0;
@@ -141,7 +141,7 @@ function nameOf(event: LeafEvent | undefined): string {
   return `event ${event.id} (${event.type}, revision ${event.revision} of ${event.stream})`;
 }
 
-/** What a process kept of the log beside it: not signed itself, but it hashes to what was. */
+/** The copy of the log that a process stored beside it: not signed itself, but it hashes to signed heads. */
 export interface IndexedLeaves {
   /** How many there are: those past the signed head help to tell what was done to the ones before. */
   readonly size: number;
@@ -166,7 +166,7 @@ function openIndexed(file: string, head: TreeHead): IndexedLeaves | undefined {
   try {
     if (isOfThisRelease(database) && hasRoot(database, head)) return leavesIn(database);
   } catch {
-    // Neither whole nor long enough: no help in finding what happened.
+    // The copy is damaged or too short: no help in finding the alteration.
   }
   database.close();
   return undefined;

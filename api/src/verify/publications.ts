@@ -2,7 +2,9 @@ import { changeSetStream, idOf } from '@noticeboard/content-model';
 import type { RecordedEvent } from '@noticeboard/event-store';
 import { digestOf } from '../change-sets/digest.js';
 
-/** Whether each publication of a change set is what its digest names, by the events of the log alone, in their order. */
+/**
+ * Checks that each publication of a change set is what its digest names, by the events of the log alone, in their order.
+ */
 export class Publications {
   /** By change set, what was recorded of it and not closed by its publication yet. */
   readonly #begun = new Map<string, RecordedEvent[]>();
@@ -14,7 +16,7 @@ export class Publications {
     return this.#count;
   }
 
-  /** Of the first that is not. */
+  /** The fault of the first that is not. */
   get fault(): string | undefined {
     return this.#fault;
   }

@@ -8,7 +8,7 @@ import { Difference } from './check-log.js';
 /** Few, since memory matters more here than to be done some seconds earlier. */
 const maxStates = 1000;
 
-/** The lists made anew from the log, on disk: memory stays flat however long it is and however much it comes to. */
+/** The lists made again from the log, on disk: memory stays flat however long it is and however much it comes to. */
 export class Replay {
   readonly #reads = openTemporary(tmpdir());
   readonly #replayer: Replayer;

@@ -11,7 +11,7 @@ import { readLogKey } from '../ledger/key-file.js';
 import { askOthers, textOf } from '../outgoing/ask-others.js';
 
 const timeoutMs = 30_000;
-/** Of a checkpoint or a refusal; who sends more is no portal. */
+/** The limit of a checkpoint or a refusal; a server that sends more is no portal. */
 const mostBytes = 2 ** 20;
 /** Records that an answer has in that time, however slow the portal is. */
 const usualPart = 10_000;
@@ -107,7 +107,7 @@ async function* withoutBrackets(body: AsyncIterable<Uint8Array>): AsyncGenerator
   if (held) yield held.subarray(0, -1);
 }
 
-/** What a portal says when it refuses. */
+/** The answer of a portal that refuses. */
 function problemIn(text: string): string | undefined {
   const problem = problemSchema.pick({ type: true, message: true }).safeParse(jsonIn(text)).data;
   return problem?.type.startsWith('urn:noticeboard:') ? problem.message : undefined;

@@ -3,7 +3,7 @@ import { MalformedNote, type NamedHead, openCheckpoint, type Verifier } from '@n
 import { checkpointFiles, lastLine, nameOfFile, parseRecorded } from '../ledger/checkpoint-files.js';
 import { Difference } from './check-log.js';
 
-/** A checkpoint that somebody kept or answered with. @throws Difference when this key has not signed it */
+/** A checkpoint that somebody stored or answered with. @throws Difference when this key has not signed it */
 export function headIn(note: string, verifier: Verifier, name: string): NamedHead {
   try {
     return { ...openCheckpoint(note, verifier), name };

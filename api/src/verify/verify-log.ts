@@ -87,7 +87,10 @@ function watched(log: Pick<EventStore, 'pages'>, publications: Publications): Pi
 
 const threadFile = new URL('./verify-log.worker.js', import.meta.url);
 
-/** What `verifyLog` tells of its own accord. An error that leaves a thread keeps its name and loses its class. */
+/**
+ * The messages that `verifyLog` sends of its own accord. An error that leaves a thread keeps its name and loses its
+ * class.
+ */
 const told = [Difference, StoreUnusable, StoreUnavailable];
 
 /** `verifyLog` in a thread of its own. */

@@ -20,15 +20,15 @@ export interface PortalToVerify {
   readonly config: Config;
   /** In place of the portal's own. */
   readonly key: Verifier | undefined;
-  /** A checkpoint that was kept elsewhere. */
+  /** A checkpoint that was stored elsewhere. */
   readonly checkpoint: string | undefined;
-  /** What answers on the configured address. */
+  /** The server that answers on the configured address. */
   readonly portal: RunningPortal | undefined;
 }
 
 /**
  * One line for each thing that is as it should be. While a thread hashes the log, this one replays it; where both find
- * something, the log is told first: what is made from it can be no better.
+ * something, the log is named first: a copy made from it can be no better.
  * @throws Difference, StoreUnusable, StoreUnavailable, ReadStoreUnavailable
  */
 export async function* verifyPortal({ config, key, checkpoint, portal }: PortalToVerify): AsyncGenerator<string> {
@@ -116,7 +116,7 @@ async function* arrayIn(reads: ReadStore, collection: string): AsyncGenerator<st
   yield before === '[' ? '[]' : ']';
 }
 
-/** What is compared with a replay. */
+/** The state that is compared with a replay. */
 export interface ServedLists {
   /** For messages. */
   readonly name: string;
@@ -136,9 +136,9 @@ const attempts = 20;
 const between = 250;
 
 /**
- * Whether every public list is, byte for byte, what a replay of the log gives; told by their SHA-256, so that no list
- * is in memory. What is written meanwhile is no difference: a list may be served as it was after any event from the one
- * that the replay had come to.
+ * Checks that every public list is, byte for byte, what a replay of the log gives, by their SHA-256, so that no list is
+ * in memory. A write meanwhile is no difference: a list may be served as it was after any event from the one that the
+ * replay had come to.
  * @throws Difference naming the first record; the reason of `signal`
  */
 async function compareLists(replay: Replay, served: ServedLists, signal: AbortSignal): Promise<ComparedLists> {
