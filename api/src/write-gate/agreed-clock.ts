@@ -34,7 +34,7 @@ const keptBoots = 20;
 const mostBytes = 64 * 1024;
 
 const agreementSchema = z.object({
-  /** What both clocks said at one moment; ISO 8601 and ms. */
+  /** The times of both clocks at one moment; ISO 8601 and ms. */
   now: z.iso.datetime(),
   uptime: z.number().min(0),
   /** The time of an event that may be ahead of the clock; ISO 8601. */
@@ -45,18 +45,18 @@ const agreementsSchema = z.record(z.string(), agreementSchema);
 
 export interface AgreedClockOptions {
   readonly dataDir: string;
-  /** What cannot be kept is warned of. */
+  /** A failure to store it is logged as a warning. */
   readonly say: { warn(message: string): void };
-  /** Told what speaks against the clock when that begins, and undefined when it ends. */
+  /** Called with what speaks against the clock when that begins, and undefined when it ends. */
   readonly told?: (fault: string | undefined) => void;
   readonly clocks?: MachineClocks;
 }
 
 /**
- * Whether the wall clock can be believed. A step of more than ten minutes, which the machine's uptime contradicts, is not
- * until an operator agrees, or the clock is back; nor, at the first start on a machine that was started anew, a clock that
- * is as far behind the newest event. `DATA_DIR/clock.json` keeps by start of the machine what the clocks said when they
- * were believed: a restart agrees to nothing, and a file that cannot be read is no agreement.
+ * True when the wall clock can be believed. A step of more than ten minutes, which the machine's uptime contradicts, is
+ * not until an operator agrees, or the clock is back; nor, at the first start on a machine that was restarted, a
+ * clock that is as far behind the newest event. `DATA_DIR/clock.json` keeps by start of the machine what the clocks
+ * said when they were believed: a restart agrees to nothing, and a file that cannot be read is no agreement.
  */
 export class AgreedClock {
   readonly #options: Required<AgreedClockOptions>;
@@ -84,7 +84,7 @@ export class AgreedClock {
     this.fault();
   }
 
-  /** What speaks against the clock; undefined while nothing does. */
+  /** The evidence against the clock; undefined while there is none. */
   fault(): string | undefined {
     if (!this.#isBegun) return undefined;
     let fault = this.#contradiction();
@@ -95,8 +95,8 @@ export class AgreedClock {
   }
 
   /**
-   * What time it is, ms since 1970: by the wall clock while it is believed, else by the machine's uptime since it was, or
-   * no earlier than the newest event. What is kept with a time gets it from here.
+   * The time, ms since 1970: by the wall clock while it is believed, else by the machine's uptime since it was, or no
+   * earlier than the newest event. Everything that is stored with a time gets it from here.
    */
   now(): number {
     const now = this.#options.clocks.now();
@@ -110,7 +110,7 @@ export class AgreedClock {
    * Believes the clock from now on, here and in each process that works in this data folder on this machine.
    * @param upTo the time of the newest event, which may be ahead of it; ISO 8601
    * @returns what the clock says; ISO 8601
-   * @throws an error of the file system where that cannot be kept
+   * @throws an error of the file system where that cannot be stored
    */
   agree(upTo?: string): string {
     const now = new Date(this.#options.clocks.now()).toISOString();
@@ -163,14 +163,14 @@ export class AgreedClock {
     return this.#options.clocks.now() - Date.parse(now) - (this.#options.clocks.uptime() - uptime);
   }
 
-  /** Whether an operator has agreed to what the clock says, in another process. */
+  /** True when an operator has agreed to what the clock says, in another process. */
   #hasAgreed(): boolean {
     const uptime = this.#options.clocks.uptime();
     if (uptime - this.#lookedAt < lookEvery) return false;
     this.#lookedAt = uptime;
     const agreement = this.#readOr(() => undefined)[this.#key];
     if (!agreement || Math.abs(this.#stepSince(agreement)) > tolerated) return false;
-    // What only an event speaks against is agreed to by its time.
+    // A clock that only an event contradicts is agreed to by its time.
     const isBehind = !this.#agreement && this.#isBehind(this.#options.clocks.now());
     if (isBehind && (agreement.upTo ?? '') < (this.#newest ?? '')) return false;
     this.#agreement = agreement;
@@ -183,7 +183,7 @@ export class AgreedClock {
     this.#options.told(fault);
   }
 
-  /** Nothing where it cannot be read, and why is told. */
+  /** Nothing where it cannot be read, and the reason is reported. */
   #readOr(told: (why: string) => void): Readonly<Record<string, Agreement>> {
     try {
       return this.#read();
@@ -212,7 +212,7 @@ export class AgreedClock {
   }
 }
 
-/** What an operator runs when the clock is right. */
+/** The command that an operator runs when the clock is right. */
 export const agreeing = 'npm run portal -- clock --agree';
 
 function timeText(ms: number): string {

@@ -5,21 +5,21 @@ import { type AgreedClock, agreeing } from './agreed-clock.js';
 export class WritesRefused extends StoreUnavailable {}
 
 /**
- * What every append asks first: open, or closed with a sentence. What is found wrong with the log closes it for good: that
+ * The gate that every append asks first: open, or closed with a sentence. A fault of the log closes it for good: that
  * is for a person to judge. A clock that is not believed closes it until it is.
  */
 export class WriteGate {
   #log: string | undefined;
-  /** What goes on without the log. */
+  /** The words for the services that continue without the log. */
   #goesOn = 'Reads go on';
 
-  /** @param told the reason, when the log closes it */
+  /** @param told called with the reason, when the log closes it */
   constructor(
     private readonly told: (reason: string) => void = () => undefined,
     private readonly clock?: Pick<AgreedClock, 'fault' | 'now'>,
   ) {}
 
-  /** What is wrong with the log; undefined while nothing says so. */
+  /** The fault of the log; undefined while none is known. */
   get logReason(): string | undefined {
     return this.#log;
   }
@@ -58,7 +58,7 @@ export class WriteGate {
     );
   }
 
-  /** What time it is, as far as is known; ms since 1970. */
+  /** The time, as far as is known; ms since 1970. */
   now(): number {
     return this.clock?.now() ?? Date.now();
   }
