@@ -3,12 +3,12 @@ import { createContext, useContext } from 'react';
 import type { StateParameter } from './addresses';
 import { type Dictionary, type Translate, translator } from '../words/translator';
 
-/** What every component may read from context. */
+/** The values that every component may read from context. */
 export interface Site {
   readonly lists: readonly SiteList[];
   readonly settings: SiteSettings;
   readonly language: SiteLanguage;
-  /** What the portal is called in that language. */
+  /** The name of the portal in that language. */
   readonly name: string;
   /** Translates texts of the interface. */
   readonly t: Translate;

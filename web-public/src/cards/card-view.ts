@@ -21,7 +21,7 @@ export interface PostingCardView {
   /** As typed; empty where no notification states one. */
   readonly lastDate: string;
   readonly changedAt: string;
-  /** What the newest significant change touched, for seven days. */
+  /** The fields that the newest significant change touched, for seven days. */
   readonly changed?: { readonly at: string; readonly labels: readonly string[] };
   /** The card is on the syllabus list, and its posting has no syllabus yet. */
   readonly syllabusAwaited?: true;

@@ -57,12 +57,12 @@ function daysOf(items: readonly ChangedItem[]): readonly ChangedDay[] {
   return [...days].map(([day, ofDay]) => ({ day, items: ofDay }));
 }
 
-/** One change of a posting or notice, with the address that shows it. */
+/** One change of a posting or listing, with the address that shows it. */
 export interface ChangedItem {
   readonly title: string;
   /** Key of its list. */
   readonly list: string;
-  /** Address of the posting, or of the list with the notice. */
+  /** Address of the posting, or of the list with the listing. */
   readonly href: string;
   readonly change: ReaderChange;
 }
@@ -84,7 +84,7 @@ function locationOf(
 ): Pick<ChangedItem, 'list' | 'href'> | undefined {
   const list = lists.find(({ key }) => key === source);
   if (!list) return undefined;
-  // A notice has no page of its own, so the address is its list, narrowed to its title.
+  // A listing has no page of its own, so the address is its list, narrowed to its title.
   const href =
     list.kind === 'notices' ? list.words.listPaths[0] + listSearch(title, 1) : detailAddress(list.family, title);
   return { list: list.key, href };

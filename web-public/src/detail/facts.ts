@@ -50,7 +50,7 @@ export interface NotificationView {
   readonly sections: readonly FactSection[];
 }
 
-/** What is known about values beside their text. */
+/** The facts about values beside their text. */
 export interface Marks {
   readonly findPrevious: FindPrevious;
   readonly dates: DateMarks;

@@ -6,7 +6,7 @@ import { FactValue, PreviousText } from './notification-section';
 import type { Fact } from './facts';
 import type { FamilyPageView } from './posting-view';
 
-/** What readers look for first: whether they can still apply, until when, for what pay, and where. */
+/** The answers that readers look for first: whether they can still apply, until when, for what pay, and where. */
 export function Overview({ view }: { readonly view: FamilyPageView }) {
   const t = useTranslate();
   const { status, lastDate, salary, employer, apply, website } = view;

@@ -25,7 +25,7 @@ interface MarkedPosting {
   readonly vacancy?: Vacancy;
 }
 
-/** What a JobPosting must state. A posting that lacks one of these is an Article. */
+/** The members that a JobPosting must state. A posting that lacks one of these is an Article. */
 interface Vacancy {
   readonly nameOfPost: string;
   readonly employer: string;

@@ -65,12 +65,12 @@ function datesOf({ id, fields }: Notification): CalendarDate[] {
   });
 }
 
-/** Whether it says before a colon what it is of. */
+/** True when it says before a colon what it is of. */
 function hasLabel(typed: string): boolean {
   return labelledDate(typed).value !== typed;
 }
 
-/** Of several dates of one label the second has a number. */
+/** The second of several dates of one label has a number. */
 function unused(key: string, keys: Set<string>): string {
   let free = key;
   for (let number = 2; keys.has(free); number += 1) free = `${key} ${number}`;

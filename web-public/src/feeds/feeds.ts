@@ -21,7 +21,7 @@ export async function listFeed(site: ServerSite, list: SiteList): Promise<SiteRe
   return atomFeed(site, { title, page, path: `${page}/feed.xml` }, await entriesOf(site, list));
 }
 
-/** `/feed.xml`: the newest entries of all families and notices. */
+/** `/feed.xml`: the newest entries of all families and listings. */
 export async function wholeFeed(site: ServerSite): Promise<SiteResponse> {
   const lists = siteLists(site.families, site.listingKinds).filter(
     ({ kind }) => kind === 'postings' || kind === 'notices',
@@ -58,7 +58,7 @@ function ofPosting({ t }: ServerSite, list: Exclude<SiteList, { kind: 'notices' 
   };
 }
 
-/** A notice has no page of its own, so the address is its list, narrowed to its title. */
+/** A listing has no page of its own, so the address is its list, narrowed to its title. */
 function ofListing(list: SiteList, { id, title, createdAt, updatedAt }: ListingCard): FeedEntry {
   return {
     id: `urn:noticeboard:${list.key}:${id}`,

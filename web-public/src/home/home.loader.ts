@@ -66,7 +66,10 @@ async function closingSoon(site: ServerSite): Promise<Pick<HomeView, 'closing' |
   };
 }
 
-/** The newest change of each source that changed today in India. What was published today counts as new instead. */
+/**
+ * The newest change of each source that changed today in India. A posting that was published today counts as new
+ * instead.
+ */
 async function changedToday(site: ServerSite): Promise<HomeView['changed']> {
   const today = indianDay(site.now);
   const isToday = (at: string) => indianDay(new Date(at)) === today;

@@ -48,7 +48,7 @@ function ByDeadline({ list }: { readonly list: string }) {
   );
 }
 
-/** The newest change of each posting or notice that changed today. */
+/** The newest change of each posting or listing that changed today. */
 export function ChangedStrip({ changed }: Pick<HomeView, 'changed'>) {
   const t = useTranslate();
   const languageOf = useLanguageOf();

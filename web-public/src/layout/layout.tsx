@@ -124,7 +124,7 @@ function Footer() {
   );
 }
 
-/** Who runs the portal, and the way to them, as far as the operator says so. */
+/** The operator of the portal, and the way to them, as far as the operator says so. */
 function Operator({ operator, contact }: Pick<SiteSettings, 'operator' | 'contact'>) {
   const t = useTranslate();
   if (operator === undefined && contact === undefined) return null;

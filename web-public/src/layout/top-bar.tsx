@@ -119,7 +119,7 @@ function Icon({ name }: { readonly name: keyof typeof iconPaths }) {
   );
 }
 
-/** Whether the page is scrolled by more than this many pixels. */
+/** True when the page is scrolled by more than this many pixels. */
 function useScrolledPast(pixels: number): boolean {
   const [past, setPast] = useState(false);
   useEffect(() => {

@@ -76,7 +76,7 @@ interface ListOrderSwitchProps {
   readonly view: ListView;
 }
 
-/** Absent for notices, which have no deadline. */
+/** Absent for listings, which have no deadline. */
 function ListOrderSwitch({ list, view }: ListOrderSwitchProps) {
   const t = useTranslate();
   if (!hasDeadlines(list)) return null;

@@ -1,7 +1,7 @@
 import { isReachable } from '@noticeboard/content-model';
 import type { PolicyFacts, PolicyTexts } from './policy';
 
-/** By what readers reach the operator; undefined where they are told of nothing. */
+/** By what readers reach the operator; undefined where they find none. */
 function meansOf({ contact, community }: PolicyFacts): string | undefined {
   if (contact !== undefined) return 'हर पेज के नीचे दिए गए संपर्क के जरिए';
   return isReachable({ community }) ? 'होम पेज पर दिए गए चैनलों के जरिए' : undefined;

@@ -22,13 +22,13 @@ export const policies = [
 
 /** The texts of all three in one language, as they are written: by heading its paragraphs, then its list. */
 export type PolicyTexts = Readonly<Record<PolicyKey, Omit<Policy, 'sections'> & { readonly sections: Written }>>;
-/** What is left out where it would point to nothing is undefined. */
+/** A part that would point to nothing is left out: undefined. */
 export type Written = Readonly<Record<string, readonly (string | readonly string[] | undefined)[]>>;
 
-/** What the texts say depends on it. */
+/** The texts depend on it. */
 export type PolicyFacts = Pick<SiteSettings, 'accessLog' | 'operator' | 'isOfficial' | 'contact' | 'community'>;
 
-/** Of a policy's headings: on its own page, and folded up on the home page. */
+/** The level of a policy's headings: on its own page, and folded up on the home page. */
 export type PolicyLevel = 2 | 4;
 
 export interface PolicyTextView {

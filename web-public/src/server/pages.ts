@@ -61,7 +61,7 @@ function fixedPages({ lists }: ServerSite): readonly FixedPage[] {
   ];
 }
 
-/** What is served beside the pages: feeds, calendars, files for robots. */
+/** The answers beside the pages: feeds, calendars, files for robots. */
 type Resource = (site: ServerSite, request: PageRequest) => SiteResponse | Promise<SiteResponse>;
 
 /** Undefined where the path is that of a page. Letter case never matters. */

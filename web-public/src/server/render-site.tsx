@@ -53,7 +53,7 @@ export async function createRender(assets: Assets, tables: Tables = { families, 
   };
 }
 
-/** Whether a path is that of a page, and not of a feed, a calendar, a file for robots or a page's data. */
+/** True when a path is that of a page, and not of a feed, a calendar, a file for robots or a page's data. */
 export function pageFinder(tables: Tables = { families, listingKinds }): SiteProgram['isPage'] {
   const site = { ...tables, lists: siteLists(tables.families, tables.listingKinds) };
   return (path) => {

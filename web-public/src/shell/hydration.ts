@@ -1,7 +1,7 @@
 import type { SiteLanguage, SiteSettings } from '@noticeboard/content-model';
 import type { Page } from './views';
 
-/** What the browser needs to hydrate a page. */
+/** The data that the browser needs to hydrate a page. */
 export interface Hydration {
   readonly settings: SiteSettings;
   readonly language: SiteLanguage;

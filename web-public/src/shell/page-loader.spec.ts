@@ -8,7 +8,7 @@ const page = { head: { title: 'Terms' }, view: { kind: 'policy' } };
 const answering = (body: object, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { headers });
 
-/** What the browser shows at an address, and what it asked for. */
+/** The page that the browser shows at an address, and its requests. */
 async function load(get: (address: string) => Promise<Response>, leaving = new AbortController()) {
   const asked: string[] = [];
   const request = new Request('https://board.example/Terms?page=2', { signal: leaving.signal });

@@ -30,7 +30,7 @@ export function UsefulLinks(links: UsefulLinksProps) {
 }
 
 interface LinkRow {
-  /** Of the record. */
+  /** The id of the record. */
   readonly id: string;
   readonly attachment: Attachment;
   readonly index: number;

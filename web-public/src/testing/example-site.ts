@@ -32,7 +32,7 @@ export { textOf, textsOf } from './rendered';
 interface Extras {
   /** In order of creation, like everything in this interface. */
   readonly notices?: (kind: ListingKind) => readonly ListingCard[];
-  /** Histories of notices and of deleted postings. */
+  /** Histories of listings and of deleted postings. */
   readonly histories?: readonly ChangeHistory[];
   /** Bytes by stored path. */
   readonly sizes?: Readonly<Record<string, number>>;

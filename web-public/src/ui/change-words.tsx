@@ -77,7 +77,7 @@ function isAllEdited(change: ReaderChange): boolean {
   return partsOf(change).every(({ kind }) => isEdit(kind));
 }
 
-/** What came or went; where only fields were edited, that something changed. */
+/** The part that came or went; where only fields were edited, that something changed. */
 function HappenedWords({ change }: { readonly change: ReaderChange }) {
   const t = useTranslate();
   const languageOf = useLanguageOf();

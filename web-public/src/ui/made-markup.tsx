@@ -3,7 +3,9 @@ import { createContext, type HTMLAttributes, type ReactNode, useContext } from '
 /** Markup by what it shows: parts of a large page are made in turns, before the page. */
 export const MadeMarkup = createContext<ReadonlyMap<object, string>>(new Map());
 
-/** What an element contains: the markup that is made already, or else the children. @param shown what the children show */
+/**
+ * The content of an element: the markup that is made already, or else the children. @param shown what the children show
+ */
 export function useMade(
   shown: object,
   children: ReactNode,

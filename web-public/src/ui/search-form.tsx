@@ -20,7 +20,7 @@ export function SearchForm({ action, label, placeholder, q = '', onType, onSubmi
   const t = useTranslate();
   const box = useRef<HTMLInputElement>(null);
 
-  // What was typed before the scripts arrived is typed as well.
+  // A text that was typed before the scripts arrived counts as typed.
   const early = useRef(onType);
   useLayoutEffect(() => {
     const typed = box.current?.value ?? q;
@@ -59,7 +59,7 @@ export function SearchForm({ action, label, placeholder, q = '', onType, onSubmi
   );
 }
 
-/** The search over all families and notices. */
+/** The search over all families and listings. */
 export function PortalSearchForm({ q = '' }: { readonly q?: string }) {
   const words = useTranslate()('Search the whole board');
   return <SearchForm action="/search" label={words} placeholder={words} q={q} />;

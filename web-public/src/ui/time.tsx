@@ -43,7 +43,7 @@ export function momentText(at: string, t: Translate, withTime: boolean): string 
   return withTime ? t('{date}, {time} IST', { date, time: local.slice(11, 16) }) : date;
 }
 
-/** Whether readers can still apply. The words carry the meaning, because many cannot tell the colours apart. */
+/** True when readers can still apply. The words carry the meaning, because many cannot tell the colours apart. */
 export function StatusChip({ status }: { readonly status: ApplicationStatus }) {
   const t = useTranslate();
   return <span className={`chip chip-${status.kind}`}>{statusWords(status, t)}</span>;

@@ -36,7 +36,7 @@ function textsWithin(node: ts.Node): readonly string[] {
   return [...own, ...childrenOf(node).flatMap(textsWithin)];
 }
 
-/** What is given to `t`, as it stands or as one of two. */
+/** The argument of `t`, as it stands or as one of two. */
 function translatedWithin(node: ts.Node): readonly string[] {
   const given =
     ts.isCallExpression(node) && /^(t|.+\.t|useWords\(\))$/.test(node.expression.getText())

@@ -16,7 +16,7 @@ const community = { messaging: 'https://a.example', chat: 'https://b.example', v
 /** The label of a date, as its editor typed it. */
 const typed = new Set(['Correction window']);
 
-/** What the page at a path asks of the dictionary in vain, when reads succeed and when they fail. */
+/** The words that the page at a path asks of the dictionary in vain, when reads succeed and when they fail. */
 async function missingAt(path: string): Promise<readonly string[]> {
   const missing = new Set<string>();
   const noting = new Proxy(hindi, {
