@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** The portal serves the same page at `/login`; the development server has to be told. */
+/** The portal serves the same page at `/login`; the development server needs a rule for it. */
 const loginPage: Plugin = {
   name: 'login-page',
   configureServer(server) {
@@ -20,8 +20,8 @@ export default defineConfig({
     outDir: 'dist',
     rolldownOptions: {
       output: {
-        // Libraries change with upgrades only: they stay cached while the console's own code moves on. What the first
-        // screen needs of them comes with it, forms and lists with the screens that have some.
+        // Libraries change with upgrades only: they stay cached while the console's own code moves on. The parts that
+        // the first screen needs come with it, forms and lists with the screens that have some.
         codeSplitting: {
           groups: [
             { name: 'pdf', test: /node_modules\/pdfjs-dist\//, priority: 6 },

@@ -36,8 +36,8 @@ export function consoleRoutes(
   const context = { identity, table, kinds, gate, asOf, changeSets };
   // Offline a write fails, and says so: it does not wait for the network out of sight.
   const queries = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
-  // react-admin's routes stand on who is signed in. They look at all that is known of that question, and would render the
-  // whole console anew when it is asked once more, and again when the answer is the same.
+  // react-admin's routes stand on who is signed in. They look at all that is known of that question, and would render
+  // the whole console again when it is asked once more, and again when the answer is the same.
   queries.setQueryDefaults(['auth'], { notifyOnChangeProps: ['data', 'error', 'status'] });
   const content = withChangeSet(withAsOf(signedIn, asOf), changeSets, asOf);
   const records = createDataProvider(content, table, kinds);

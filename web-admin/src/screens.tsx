@@ -19,7 +19,7 @@ export interface ResourceScreen {
   readonly element: ReactElement;
 }
 
-// What a first visit does not need is loaded when it is opened.
+// A part that a first visit does not need is loaded when it is opened.
 const loadPostings = () => import('./workspace/postings-screen.js');
 const PostingsScreen = lazy(async () => ({ default: (await loadPostings()).PostingsScreen }));
 const NotificationsScreen = lazy(async () => ({

@@ -4,7 +4,7 @@ import { roleLabels, type Session } from '../providers/session.js';
 import { useAsOf } from '../context/console-context.js';
 import type { WordKey } from '../words/translate.js';
 
-/** Who acts; the operator through the command line, the portal by itself. */
+/** The actor of a write: a member of staff, the operator through the command line, the portal by itself. */
 const words: Readonly<Record<string, WordKey>> = {
   ...roleLabels,
   operator: 'Operator',
@@ -21,7 +21,7 @@ export function useRoleLabel(): string {
   return permissions ? roleLabels[permissions.role] : '';
 }
 
-/** What the server lets this session do; nothing until it is known. */
+/** The rights that the server gives this session; none until they are known. */
 export function useRights(): readonly Right[] {
   return usePermissions<Session>().permissions?.may ?? [];
 }
@@ -30,13 +30,15 @@ export function useMay(right: Right): boolean {
   return useRights().includes(right);
 }
 
-/** What a screen is called for this session: nobody is offered to add what they may only read. */
+/** The name of a screen for this session: nobody is offered to add records that they may only read. */
 export function useScreenLabel(): (screen: ConsoleScreen) => string {
   const mayWrite = useMay('write');
   return ({ label, readLabel = label }) => (mayWrite ? label : readLabel);
 }
 
-/** Whether this session may change records, which nobody can in the past. The server decides again with every write. */
+/**
+ * True when this session may change records, which nobody can in the past. The server decides again with every write.
+ */
 export function useMayWrite(resource: string): boolean {
   const isPast = useAsOf() !== undefined;
   return useCanAccess({ resource, action: 'edit' }).canAccess === true && !isPast;

@@ -11,7 +11,7 @@ interface SignInFormProps {
   /** Filled in already when somebody signs in again. */
   readonly username?: string;
   readonly onSignedIn: () => void;
-  /** What stands around the inputs and the button. */
+  /** The parts around the inputs and the button. */
   readonly frame: (inputs: ReactNode, login: ReactNode) => ReactNode;
 }
 
@@ -20,7 +20,7 @@ export function SignInForm({ username = '', onSignedIn, frame }: SignInFormProps
   const authProvider = useAuthProvider();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  /** What was right, and takes a code beside it. */
+  /** The right name and password, which take a code beside them. */
   const [first, setFirst] = useState<FirstStep>();
 
   const said = ({ message, seconds }: Failure) =>

@@ -15,7 +15,7 @@ const fields = [
   comparedField('password', { label: 'Password' }),
   comparedField('role', { label: 'Role' }),
 ];
-/** Who reads can do no harm: more is given on purpose. */
+/** A reader can do no harm: more is given on purpose. */
 const empty: { readonly role: Role } & Values = { username: '', password: '', role: 'auditor' };
 
 export function AccountForm({ record, focused, onSaved, onCancel }: ManagedFormProps) {
@@ -79,7 +79,10 @@ export function passwordFault(password: unknown): FormErrors {
     : {};
 }
 
-/** What the portal would refuse of a form, in its words. An account that is there keeps its password when none is given. */
+/**
+ * The faults of a form that the portal would refuse, in its words. An account that is there keeps its password when
+ * none is given.
+ */
 function accountFaults(values: Values, isNew: boolean): FormErrors {
   return {
     ...(!values['username'] && { username: encodedError('userNameMissing') }),

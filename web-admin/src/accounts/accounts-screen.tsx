@@ -27,7 +27,7 @@ import { dateWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
 import { AccountForm } from './account-form.js';
 
-/** Who may sign in. */
+/** The accounts that may sign in. */
 export function AccountsScreen() {
   const edited = useEditedRecord(accountsScreen.path);
   const translate = useTranslate();
@@ -112,7 +112,9 @@ interface LostSchedulesProps {
   readonly onClose: () => void;
 }
 
-/** What is not published at its time any more, because the account has lost the right that it rests on. */
+/**
+ * The change sets that are no longer published at their time, because the account has lost the right that they rest on.
+ */
 function LostSchedules({ account, onClose }: LostSchedulesProps) {
   const translate = useTranslate();
   const schedules = (account['schedules'] ?? []) as readonly { readonly changeSet: string; readonly title: string }[];

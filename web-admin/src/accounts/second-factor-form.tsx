@@ -28,7 +28,8 @@ export function SecondFactorForm() {
   const { data, error, refetch } = useQuery({
     queryKey: ['second factor'],
     queryFn: async () => (await ask(path)).json as SecondFactor,
-    // Each answer proposes another key, and whoever comes back from the phone goes on with the one that was scanned.
+    // Each answer proposes another key, and somebody who comes back from the phone goes on with the one that was
+    // scanned.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

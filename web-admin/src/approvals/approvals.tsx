@@ -17,7 +17,7 @@ interface ApprovalFailure {
   readonly details: readonly string[];
 }
 
-/** What the last approval failed with, to be shown and to be told by the buttons. */
+/** The failure of the last approval, to be shown and to mark the buttons. */
 export function useApprovalFailure() {
   const [failure, onOver] = useState<ApprovalFailure>();
   return { notes: failure && <FailureBox {...failure} />, onOver };

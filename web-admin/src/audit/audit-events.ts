@@ -46,7 +46,7 @@ async function countAfter(ask: HttpClient, filters: AuditFilters, after: string)
   return Number(headers.get('X-Total-Count') ?? 0);
 }
 
-/** All that the filters find, newest first. @param onRead told how many there are so far */
+/** All that the filters find, newest first. @param onRead called with how many there are so far */
 export async function readAll(
   ask: HttpClient,
   filters: AuditFilters,
@@ -67,7 +67,7 @@ function historyUrl(query: Readonly<Record<string, string>>): string {
   return `/api/history?${new URLSearchParams(query).toString()}`;
 }
 
-/** Whether there are more than came: an answer ends early where events are long. */
+/** True when there are more than came: an answer ends early where events are long. */
 function isPart(answer: JsonAnswer): boolean {
   return Number(answer.headers.get('X-Total-Count') ?? 0) > eventsIn(answer).length;
 }

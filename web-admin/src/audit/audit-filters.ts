@@ -29,7 +29,7 @@ export interface AuditPlace {
 const names = Object.keys(noFilters);
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What an address asks for; what it cannot mean is left out. */
+/** The filters that an address asks for; a part that makes no sense is left out. */
 export function filtersIn(search: URLSearchParams): AuditFilters {
   const asked = Object.fromEntries(names.map((name) => [name, search.get(name) ?? '']));
   const dayIn = (text = '') => (isDay(text) ? text : '');

@@ -123,7 +123,7 @@ const foldStyle = {
   cursor: 'pointer',
 };
 
-/** What an action did, on a line: "Posting changed, Notification added ×2 and 1 more". */
+/** The events of an action, on a line: "Posting changed, Notification added ×2 and 1 more". */
 function GroupLine({ group }: { readonly group: EventGroup }) {
   const translate = useTranslate();
   const { told, more } = groupWords(group);

@@ -10,7 +10,7 @@ import {
 import { isObject } from '../providers/write-bodies.js';
 import { type Sentence, sentence } from '../words/sentence.js';
 
-/** What one action did: a request, or several that belong together. */
+/** The events of one action: a request, or several that belong together. */
 export interface EventGroup {
   readonly correlationId: string;
   /** Newest first; never empty. */
@@ -61,7 +61,7 @@ function keyOf({ kind, family, id }: Subject): string {
   return `${kind} ${family} ${id}`;
 }
 
-/** Whether an action can be taken back: one of accounts, or of the portal itself, cannot. */
+/** True when an action can be taken back: one of accounts, or of the portal itself, cannot. */
 export function isUndoable({ leading }: EventGroup): boolean {
   return leading.every(({ subject }) => isContent(subject));
 }
@@ -84,7 +84,7 @@ export function byDay(groups: readonly EventGroup[], dayOf: (at: string) => stri
 const mostKinds = 3;
 
 /**
- * What an action did, in words: what happened and how often, in the order that it happened first, and how many further
+ * The events of an action, in words: each kind and how often, in the order that it happened first, and how many further
  * kinds of event the line has no room for.
  */
 export function groupWords({ leading }: Pick<EventGroup, 'leading'>) {
@@ -99,7 +99,7 @@ function countIn(data: unknown): number {
   return isObject(data) && typeof data['count'] === 'number' ? data['count'] : 1;
 }
 
-/** What undoing an action makes of each record that it touched. @param events of one action, newest first */
+/** The result of undoing an action for each record that it touched. @param events of one action, newest first */
 export function undoOf(events: readonly HistoryEvent[]) {
   const records = new Map<string, readonly HistoryEvent[]>();
   for (const event of events) {

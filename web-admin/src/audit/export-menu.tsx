@@ -21,7 +21,7 @@ import type { AuditFilters } from './audit-filters.js';
 type Export =
   { readonly kind: 'reading'; readonly count: number } | { readonly kind: 'failed'; readonly message: string };
 
-/** What the filters find as a file, and the log itself. */
+/** The events that the filters find as a file, and the log itself. */
 export function ExportMenu({ filters }: { readonly filters: AuditFilters }) {
   const { ask } = useDataProvider<ApiProvider>();
   const tables = useConsole();

@@ -14,7 +14,7 @@ interface FilterFormProps {
   readonly onFilter: (filters: AuditFilters) => void;
 }
 
-/** What is chosen filters at once; what is typed, with Enter or when the field is left. */
+/** A choice filters at once; a typed text, with Enter or when the field is left. */
 export function FilterForm({ filters, actors, onFilter }: FilterFormProps) {
   const translate = useTranslate();
   const tables = useConsole();
@@ -133,7 +133,7 @@ interface RecordSort extends Pick<Subject, 'kind' | 'family'> {
   readonly key: string;
 }
 
-/** The sorts of records that events are about: a family each, the notices, accounts, the portal itself. */
+/** The sorts of records that events are about: a family each, the listings, accounts, the portal itself. */
 function recordSorts({ table, kinds }: Tables): readonly RecordSort[] {
   const alone = (kind: SubjectKind): RecordSort => ({ key: kind, kind, family: '' });
   return [

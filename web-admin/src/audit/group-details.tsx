@@ -20,7 +20,7 @@ interface GroupDetailsProps {
   readonly subject: Subject;
 }
 
-/** What happened in an action, and what can be done about it. */
+/** The events of an action, and the steps that can be taken about it. */
 export function GroupDetails({ group, first, subject, onUndo }: GroupDetailsProps) {
   const translate = useTranslate();
   const tables = useConsole();
@@ -55,7 +55,7 @@ export function GroupDetails({ group, first, subject, onUndo }: GroupDetailsProp
   );
 }
 
-/** A record by its title, and the way to its history. What the portal itself did has none. */
+/** A record by its title, and the way to its history. An act of the portal itself has none. */
 export function SubjectLink({ subject }: { readonly subject: Subject }) {
   const { kind, title, id } = subject;
   if (kind === 'portal') return title || id;

@@ -12,7 +12,7 @@ import { useTranslate, type WordKey } from '../words/translate.js';
 import { isOver } from '../words/change-set-status.js';
 import { useShowChangeSet } from './use-show-change-set.js';
 
-/** What saving does to a change set that has gone further. */
+/** The effect of a save on a change set that has gone further. */
 const consequences: Partial<Record<ChangeSetStatus, WordKey>> = {
   submitted: 'It waits for review. Whatever you save takes it back into preparation.',
   approved: 'It is approved. Whatever you save takes it back into preparation.',

@@ -90,7 +90,7 @@ const columns = {
   alignItems: 'start',
 };
 
-/** What it is called, how it stands and who has done what with it. */
+/** Its name, how it stands and who has done what with it. */
 function Heading({ record, mayWrite }: { readonly record: ChangeSetRecord; readonly mayWrite: boolean }) {
   const translate = useTranslate();
   const locale = useLocale();
@@ -202,7 +202,7 @@ function Heading({ record, mayWrite }: { readonly record: ChangeSetRecord; reado
 
 const note = { width: '100%', '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } };
 
-/** What names the exact content that was approved. */
+/** The digest of the exact content that was approved. */
 function Digest({ digest }: { readonly digest: string }) {
   const translate = useTranslate();
   return (

@@ -12,7 +12,7 @@ import { clockWords, dayOfMoment, indianInput, momentOfInput, momentWords } from
 import { useTranslate } from '../words/translate.js';
 import type { PartProps } from './use-transitions.js';
 
-/** What can be done with it now. */
+/** The decisions that are possible now. */
 export function Decisions(given: PartProps) {
   const translate = useTranslate();
   const { record, outcome } = given;
@@ -167,7 +167,7 @@ function Publish({ record, outcome, transitions, digest }: OnDigest) {
   const [reason, setReason] = useState('');
   const isWaiting = outcome?.needsReview === true && approval?.counts !== true;
   const mayOverride = isWaiting && maySkipReview;
-  // Who has approved it chooses the time; everybody else keeps to the one that it is approved for.
+  // The approver chooses the time; everybody else keeps to the one that it is approved for.
   const agreed = approval?.publishAt ?? approval?.scheduledFor;
   const mayChoose = outcome?.needsReview !== true || isWaiting || approval?.by === identity?.fullName;
   const isBound = !mayChoose && agreed !== undefined;
@@ -258,7 +258,7 @@ function MomentField({ label, typed, onType, fault }: MomentFieldProps) {
   );
 }
 
-/** What was typed, as the API takes it. */
+/** The typed time, as the API takes it. */
 function inIndia(typed: string): string {
   return `${typed}+05:30`;
 }

@@ -81,7 +81,7 @@ function WhatOthersDid({ record, from, to }: WhatOthersDidProps) {
   );
 }
 
-/** What readers would be told, record by record. */
+/** The changes that readers would see, record by record. */
 export function Differences({ outcome }: PartProps) {
   const translate = useTranslate();
   const differences = outcome?.differences ?? [];
@@ -138,7 +138,7 @@ const changeList = {
   '& dd': { m: 0, mb: 0.5, fontSize: '0.875rem', whiteSpace: 'pre-wrap' },
 };
 
-/** What is probably not meant, each with a way on. Links are followed for it, which takes a while. */
+/** The findings that are probably not meant, each with a way on. Links are followed for it, which takes a while. */
 export function SenseChecks({ record: { _id: id, revision } }: Pick<PartProps, 'record'>) {
   const { ask } = useDataProvider<ApiProvider>();
   const translate = useTranslate();

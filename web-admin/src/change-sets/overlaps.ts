@@ -10,7 +10,7 @@ import { isObject, type Values } from '../providers/write-bodies.js';
 import { comparedTable } from '../tables/form/table-form.js';
 import { type Sentence, sentence } from '../words/sentence.js';
 
-/** What a change set would undo of what others did: a record, or a part of it, that one form edits. */
+/** An overlap: a record, or a part of it, that one form edits, in which a change set would undo the work of others. */
 export interface Overlap {
   /** Name of the resource that it is written as. */
   readonly resource: string;
@@ -20,11 +20,11 @@ export interface Overlap {
   readonly part?: Sentence;
   readonly fields: readonly ComparedField[];
   readonly versions: Versions;
-  /** What is sent beside its fields: what a part belongs to. */
+  /** The field that is sent beside its others: the owner of a part. */
   readonly owner: Values;
 }
 
-/** What has to be merged, record by record and part by part; what only one side has touched stands as it is. */
+/** The overlaps to merge, record by record and part by part; a part that only one side has touched stands as it is. */
 export function overlapsIn(conflicts: readonly ConflictStates[], { table, kinds }: Tables): readonly Overlap[] {
   return conflicts.flatMap((states) => {
     const { record, opened, remote, mine } = states;

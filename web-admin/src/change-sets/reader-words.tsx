@@ -8,7 +8,7 @@ import { SectionCard } from '../ui/section-card.js';
 import { useTranslate } from '../words/translate.js';
 import type { PartProps } from './use-transitions.js';
 
-/** What readers are told with the change, or that they are told nothing. */
+/** The note to readers with the change, or that there is none. */
 export function ReaderWords({ record, outcome, transitions, mayWrite }: PartProps) {
   const translate = useTranslate();
   const [title, setTitle] = useState(record.title);

@@ -91,7 +91,7 @@ function useMerge(record: ChangeSetRecord, transitions: Transitions) {
   const provider = useDataProvider<ApiProvider>();
   return (results: readonly (readonly [Overlap, Values])[]) =>
     transitions.attempt('rebase', async () => {
-      // What is saved from here on goes into it.
+      // Saves from here on go into it.
       changeSets.choose({ id: record._id, title: record.title });
       for (const [{ resource, id, versions, owner }, values] of results) {
         const previousData = { ...versions.mine, ...owner, id };

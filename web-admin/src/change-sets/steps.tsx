@@ -9,7 +9,7 @@ import { useTranslate } from '../words/translate.js';
 import { useRecordLink } from './use-record-link.js';
 import type { PartProps } from './use-transitions.js';
 
-/** What was prepared, in its order: by whom, when, and taking it out again. */
+/** The prepared steps, in their order: by whom, when, and taking them out again. */
 export function Steps({ record: { steps, status }, transitions, mayWrite }: PartProps) {
   const translate = useTranslate();
   const locale = useLocale();

@@ -9,7 +9,10 @@ import { changeSetsScreen } from '../navigation/screens.js';
 import { isOver } from '../words/change-set-status.js';
 import { useShowChangeSet } from './use-show-change-set.js';
 
-/** From the page of a change set to a record's form in it: whoever may write works in the change set from there on. */
+/**
+ * From the page of a change set to a record's form in it: an account that may write works in the change set from there
+ * on.
+ */
 export function useRecordLink({ kind, family, id }: Pick<NamedRecord, 'kind' | 'family' | 'id'>) {
   const tables = useConsole();
   const navigate = useNavigate();
@@ -22,7 +25,7 @@ export function useRecordLink({ kind, family, id }: Pick<NamedRecord, 'kind' | '
   if (to === undefined) return undefined;
   return {
     to,
-    /** What the list is called that it is in. */
+    /** The name of the list that it is in. */
     heading: sourceHeading(tables, source),
     follow: (event: MouseEvent) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;

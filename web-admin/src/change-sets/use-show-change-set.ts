@@ -13,7 +13,10 @@ export function useShowChangeSet(): (next: OpenChangeSet | undefined) => void {
   };
 }
 
-/** Follows the choice: another tab's holds here too, and what was read with another one, or as somebody else, is read anew. */
+/**
+ * Follows the choice: another tab's holds here too, and what was read with another one, or as somebody else, is read
+ * again.
+ */
 export function useFollowedChoice(): void {
   const { changeSets } = useConsole();
   const queries = useQueryClient();
@@ -27,7 +30,7 @@ export function useFollowedChoice(): void {
   useEffect(() => {
     if (last.current === id) return;
     last.current = id;
-    // Who is signed in stays, and so does what change sets hold.
+    // The session stays, and so do the records that change sets do not hold.
     const stays: readonly unknown[] = ['auth', 'changeSet', 'changeSetChecks', 'change-sets'];
     void queries.resetQueries({ predicate: ({ queryKey: [first] }) => !stays.includes(first) });
   }, [id, queries]);

@@ -26,7 +26,7 @@ interface Refusal {
 
 export type Transitions = ReturnType<typeof useTransitions>;
 
-/** What the parts of its page are given. */
+/** The properties that the parts of its page are given. */
 export interface PartProps {
   readonly record: ChangeSetRecord;
   /** Undefined while it is read, and of what is over. */
@@ -50,7 +50,7 @@ export function useTransitions(record: ChangeSetRecord) {
     setRefusal(undefined);
     try {
       const after = await work();
-      // What is published or discarded takes nothing more.
+      // A published or discarded change set takes nothing more.
       if (isOver(after.status) && changeSets.opened()?.id === id) changeSets.choose(undefined);
       return true;
     } catch (error) {
@@ -68,7 +68,7 @@ export function useTransitions(record: ChangeSetRecord) {
     attempt(of, () => changeSetRequest(ask, id, request));
   return {
     busy,
-    /** What the last transition was refused for, if it is one of these. */
+    /** The refusal of the last transition, if it is one of these. */
     refused: (...names: readonly TransitionName[]) =>
       refusal && names.includes(refusal.of) ? refusal.error : undefined,
     attempt,

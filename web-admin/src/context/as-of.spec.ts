@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { createAsOf } from './console-context.js';
 import { indianInput, momentOfInput } from '../words/formats.js';
 
-/** What a tab keeps. */
+/** The storage of a tab. */
 function tabStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const kept = new Map<string, string>();
   return {

@@ -3,7 +3,10 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import type { Tables } from '../navigation/addresses.js';
 import type { ChangeSetDesk, OpenChangeSet } from './open-change-set.js';
 
-/** What the frame's components need; react-admin takes them as components, so that they cannot be given properties. */
+/**
+ * The values that the frame's components need; react-admin takes them as components, so that they cannot be given
+ * properties.
+ */
 interface ConsoleContextValue extends Tables {
   readonly identity: SiteIdentity;
   readonly gate: SignInGate;
@@ -33,7 +36,7 @@ export function useOpenChangeSet(): OpenChangeSet | undefined {
 
 /** An earlier moment that lists and records are shown at. */
 export interface Moment {
-  /** What the API is asked for: a time (ISO 8601), or a position of the log. */
+  /** The moment that the API is asked for: a time (ISO 8601), or a position of the log. */
   readonly asOf: string;
   /** When that was, ISO 8601. */
   readonly at: string;
@@ -67,8 +70,8 @@ function momentIn(text: string | null): Moment | undefined {
 }
 
 /**
- * Where a request waits while the person signs in again. A dialog watches the gate; whoever needs a session asks it,
- * and goes on when it is settled. Everybody who asks meanwhile waits for the same sign-in.
+ * Where a request waits while the person signs in again. A dialog watches the gate; a part that needs a session asks
+ * it, and goes on when it is settled. Everybody who asks meanwhile waits for the same sign-in.
  */
 export type SignInGate = ReturnType<typeof createSignInGate>;
 

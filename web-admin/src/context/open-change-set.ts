@@ -4,7 +4,10 @@ export interface OpenChangeSet {
   readonly title: string;
 }
 
-/** Which change set is open in this browser, for whoever is signed in; none: what is saved is published at once. */
+/**
+ * Which change set is open in this browser, for the account that is signed in; none: what is saved is published at
+ * once.
+ */
 export type ChangeSetDesk = ReturnType<typeof createChangeSetDesk>;
 
 export function createChangeSetDesk(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {

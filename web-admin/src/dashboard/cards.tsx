@@ -81,7 +81,7 @@ function keyOf({ family, id }: Pick<DeskPosting, 'family' | 'id'>): string {
   return `${family} ${id}`;
 }
 
-/** What readers saw change last, in the words that they are told it with. */
+/** The last changes that readers saw, in their words. */
 export function RecentlyChanged({ changed: { total, records }, activity }: Pick<Desk, 'changed' | 'activity'>) {
   const tables = useConsole();
   const translate = useTranslate();
@@ -105,7 +105,7 @@ export function RecentlyChanged({ changed: { total, records }, activity }: Pick<
 
 const olderDrafts = 'and %{smart_count} older draft of it |||| and %{smart_count} older drafts of it';
 
-/** What this browser keeps of forms that were left without a save; nothing where there is none. */
+/** The drafts in this browser of forms that were left without a save; nothing where there is none. */
 export function OpenDrafts() {
   const tables = useConsole();
   const translate = useTranslate();

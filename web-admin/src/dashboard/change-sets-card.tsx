@@ -9,7 +9,10 @@ import { RecordRows } from './record-rows.js';
 
 type Told = ChangeSetRecord & { readonly id: string };
 
-/** What waits for somebody: reviews, publications at their time and those that failed, and reviews that were overridden. */
+/**
+ * The change sets that wait for somebody: reviews, publications at their time and those that failed, and reviews that
+ * were overridden.
+ */
 export function ChangeSetsCard() {
   const translate = useTranslate();
   const locale = useLocale();

@@ -75,7 +75,7 @@ export function Dashboard() {
   );
 }
 
-/** Told to who may mind it, not to readers: the pages leave out what would point to nothing. */
+/** It is shown to staff who may mind it, not to readers: the pages leave out what would point to nothing. */
 function NoContact() {
   const { identity } = useConsole();
   const translate = useTranslate();

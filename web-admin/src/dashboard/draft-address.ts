@@ -39,7 +39,7 @@ export function draftAddress({ path, isOfPosting }: DraftScreen, { record, opene
   return `/admin/${path}${search === '' ? '' : `?${search}`}`;
 }
 
-/** What the draft, or else the record, is called; empty while it has no name. */
+/** The name of the draft, or else of the record; empty while it has none. */
 export function draftTitle({ titleField }: DraftScreen, { values, opened = {} }: OpenDraft): string {
   const names = [values, opened].flatMap((from) => [from[titleField], from['nameOfPost'], from['selectedJobTitle']]);
   return names.filter((name) => typeof name === 'string').find((name) => name.trim() !== '') ?? '';

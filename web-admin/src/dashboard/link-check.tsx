@@ -72,7 +72,7 @@ export function LinkCheck() {
   );
 }
 
-/** What the last night did. */
+/** The result of the last night. */
 function watchWords(watch: KeptLinks['watch'], locale: string, translate: Translate): string {
   if (!watch) return translate('The links of what is open are followed by night. That has not happened yet.');
   const { endedAt, followed, isCutOff } = watch;
@@ -102,7 +102,7 @@ function reportWords({ total, links }: LinkReport, translate: Translate): string
 interface LinksProps {
   readonly broken: readonly BrokenLink[];
   readonly total: number;
-  /** Of the check that was asked for last. */
+  /** The result of the check that was asked for last. */
   readonly checked: readonly CheckedLink[];
 }
 

@@ -23,7 +23,7 @@ export function linkWords({ url, status, fault, host, isSecure }: CheckedLink): 
   ];
 }
 
-/** The same of one that is kept, and since when it has been so. */
+/** The same of one that is stored, and since when it has been so. */
 export function brokenLinkWords(link: BrokenLink, locale: string): readonly Sentence[] {
   return [...linkWords(link), sentence('broken since %{time}', { time: momentWords(link.since, locale) })];
 }

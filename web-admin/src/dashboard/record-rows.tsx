@@ -18,7 +18,7 @@ interface RecordRowsProps {
   readonly rows: readonly RecordRow[];
   /** How many there are in all. */
   readonly total: number;
-  /** What is said when there is none. */
+  /** The text when there is none. */
   readonly none?: WordKey;
   /** How many are shown until more are asked for. */
   readonly first?: number;

@@ -15,7 +15,7 @@ export interface PostingStatus {
   readonly last: string;
 }
 
-/** What a notification says in the field of a name. */
+/** The value of a notification in the field of a name. */
 export function notificationText(family: Family, notification: RaRecord | undefined, name: string): string {
   const field = notificationFields.find((row) => row.name === name);
   return field ? String(notification?.[wireName(family, field)] ?? '').trim() : '';
@@ -30,7 +30,7 @@ export function postingStatus(family: Family, posting: RaRecord, now: Date): Pos
   return { status: applicationStatus(text(telling, 'applicationBegin'), last, now), last };
 }
 
-/** The status in the words of the public site; a last date that cannot be counted is told as it was typed. */
+/** The status in the words of the public site; a last date that cannot be counted is shown as it was typed. */
 export function statusWords({ status, last }: PostingStatus, locale: string): Sentence {
   switch (status.kind) {
     case 'opensSoon':

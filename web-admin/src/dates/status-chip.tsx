@@ -27,7 +27,7 @@ interface StatusChipProps {
   readonly brief?: boolean;
 }
 
-/** Whether one can still apply, by the dates as they are read. */
+/** True when one can still apply, by the dates as they are read. */
 export function StatusChip({ family, posting, brief = false }: StatusChipProps) {
   const translate = useTranslate();
   const locale = useLocale();

@@ -24,7 +24,7 @@ export function useChangeSet(id: string | undefined) {
   });
 }
 
-/** Whether the change set that is open would change a record. */
+/** True when the change set that is open would change a record. */
 function useIsPrepared(): (record: Pick<NamedRecord, 'kind' | 'family' | 'id'>) => boolean {
   const opened = useOpenChangeSet();
   const isPast = useAsOf() !== undefined;
@@ -62,7 +62,7 @@ export function PreparedMark({ resource, id }: PreparedMarkProps) {
   );
 }
 
-/** What no change set takes. */
+/** The parts that no change set takes. */
 const atOnce = new Set([accountsScreen.path, auditScreen.path, projectionsScreen.path, 'history']);
 
 interface SaveDestinationProps {
@@ -72,7 +72,7 @@ interface SaveDestinationProps {
   readonly id?: string;
 }
 
-/** What becomes of what is saved into no change set. */
+/** The effect of a save into no change set. */
 function directly(session: Session | undefined): string {
   if (session?.review === undefined) return 'Published at once.';
   if (session.may.includes('publishUnreviewed')) return 'Published at once, without review.';

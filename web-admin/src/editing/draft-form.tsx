@@ -41,7 +41,7 @@ export function DraftForm(props: DraftFormProps) {
       session={session}
       heading={heading}
       fields={fields}
-      // It is told with the faults of the fields, which are found first.
+      // It is reported with the faults of the fields, which are found first.
       onSubmitCapture={obstacle === undefined ? undefined : onObstacle}
     >
       <Form

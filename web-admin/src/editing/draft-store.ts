@@ -5,7 +5,7 @@ export const draftLimit = 50;
 /** How long one may be, in characters: a browser keeps about five million in all. */
 export const draftSizeLimit = 400_000;
 
-/** Why a draft is not kept. */
+/** Why a draft is not stored. */
 export type DraftTrouble = 'tooLarge' | 'unavailable';
 
 const prefix = 'noticeboard.draft/';
@@ -37,7 +37,7 @@ export function newSlot(now: number): string {
   return `${now.toString(36).padStart(9, '0')}-${Math.floor(Math.random() * 36 ** 4).toString(36)}`;
 }
 
-/** What the names of one form's drafts begin with, or those of a whole account. */
+/** The beginning of the names of one form's drafts, or of those of a whole account. */
 function folder({ account, form, record }: Pick<DraftKey, 'account'> & Partial<DraftKey>): string {
   const parts = [account, form, record].filter((part) => part !== undefined);
   return prefix + parts.map((part) => `${encodeURIComponent(part)}/`).join('');
@@ -87,7 +87,7 @@ function attempt<T>(access: () => T): T | undefined {
   }
 }
 
-/** What tells drafts apart. */
+/** The key that tells drafts apart. */
 export interface DraftKey {
   readonly account: string;
   /** Path of the screen. */
@@ -96,7 +96,7 @@ export interface DraftKey {
   readonly record: string;
 }
 
-/** What a form holds that is not saved. */
+/** The unsaved content of a form. */
 export interface DraftContent {
   readonly values: Values;
   /** The record that they change, as it was read: a restored draft is held against that one. None in add mode. */
@@ -124,7 +124,7 @@ function draftText({ values, opened }: DraftContent, savedAt: number): string {
   return JSON.stringify([savedAt, files, kept]);
 }
 
-/** Whether a draft holds all of it: files and passwords are not kept. */
+/** True when a draft holds all of it: files and passwords are not stored. */
 export function isKeptWhole(content: DraftContent): boolean {
   let isWhole = true;
   JSON.stringify(content.values, (name, value: unknown) => {

@@ -12,11 +12,11 @@ export interface EditActionsProps {
   readonly session: EditSession;
   /** Title of the red box. */
   readonly failureTitle: WordKey;
-  /** What is said in it when the server has no words of its own. */
+  /** The text in it when the server has no words of its own. */
   readonly failureText?: WordKey | undefined;
-  /** Whether it comes before the server's own words even so. */
+  /** True when it comes before the server's own words even so. */
   readonly failureLeads?: boolean;
-  /** What the server has against fields that cannot say it themselves. */
+  /** The server's faults of fields that cannot show them. */
   readonly faults?: readonly string[];
   /** Label of the button that makes a new record of a form whose record is gone. */
   readonly saveAsNewLabel?: WordKey;
@@ -100,7 +100,7 @@ function SaveFailure(props: SaveFailureProps) {
   const { failure } = session.submission;
   if (!failure) return null;
   const { message, details, unanswered, unsent } = failure;
-  // A server that fails has no say in what the person is told first; a refusal is its own.
+  // A server that fails has no say in what the person reads first; a refusal is its own.
   const first = unanswered || (failureLeads && !unsent) ? (failureText ?? message) : (message ?? failureText);
   const more = [message, ...faults, ...details].filter((words) => words !== undefined && words !== first);
   return (

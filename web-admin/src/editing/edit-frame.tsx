@@ -58,7 +58,7 @@ interface DraftNoteProps {
   readonly onRestore: (draft: Draft) => void;
 }
 
-/** Offers what an earlier opening of the form left behind, and says when nothing can be kept. */
+/** Offers what an earlier opening of the form left behind, and says when nothing can be stored. */
 function DraftNote({ draft, form, onRestore }: DraftNoteProps) {
   const { found, trouble, take, discard } = draft;
   const translate = useTranslate();

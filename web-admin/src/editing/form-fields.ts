@@ -23,7 +23,7 @@ function linesOf(value: unknown): readonly string[] {
   return typeof value === 'string' ? [value] : [];
 }
 
-/** What one of the server's schemas found, for the form that holds the fields. */
+/** The findings of one of the server's schemas, for the form that holds the fields. */
 export function formErrors({ error }: { readonly error?: Parameters<typeof fieldErrors>[0] | undefined }): FormErrors {
   if (!error) return {};
   return Object.fromEntries(

@@ -1,18 +1,18 @@
 export const pdfType = 'application/pdf';
 
-/** Whether the browser takes a file for a PDF by its name; the server looks at what is inside. */
+/** True when the browser takes a file for a PDF by its name; the server looks at what is inside. */
 export function isPdf(file: File): boolean {
   return file.type === pdfType;
 }
 
-/** Whether it begins as a PDF does; a renamed file of another kind does not, and the server refuses it. */
+/** True when it begins as a PDF does; a renamed file of another kind does not, and the server refuses it. */
 export function looksLikePdf(file: File): Promise<boolean> {
   return file
     .slice(0, 5)
     .text()
     .then(
       (text) => text === '%PDF-',
-      // What cannot be read here is told by the upload.
+      // The upload reports a file that cannot be read here.
       () => true,
     );
 }

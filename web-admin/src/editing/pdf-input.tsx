@@ -13,7 +13,7 @@ interface PdfInputProps {
   /** Where the form's value is: the stored path, a file to be sent, or an empty text for none. */
   readonly source: string;
   readonly label: string;
-  /** What the stored file was called. */
+  /** The name of the stored file. */
   readonly storedName: string;
 }
 
@@ -61,7 +61,7 @@ export function PdfInput({ source, label, storedName }: PdfInputProps) {
   );
 }
 
-/** Told before a file is chosen. */
+/** Shown before a file is chosen. */
 export function PdfLimit() {
   const translate = useTranslate();
   const limit = usePdfLimit();

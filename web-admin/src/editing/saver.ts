@@ -12,7 +12,7 @@ export interface Conflict {
   readonly mine: Values;
 }
 
-/** What came of a save: the record as it is stored, or what a person has to look at. */
+/** The result of a save: the record as it is stored, or the case that a person has to look at. */
 export type SaveOutcome =
   { readonly stored: RaRecord; readonly conflict?: never } | { readonly conflict: Conflict; readonly stored?: never };
 
@@ -29,7 +29,7 @@ interface Try {
 export function createSaver(dataProvider: DataProvider, resource: string, fields: readonly string[]) {
   /** The create that may have been stored: its own key and words tell, when they are sent again. */
   let lostCreate: Values | undefined;
-  /** What that create made after all. */
+  /** The record that the create made after all. */
   let made: RaRecord | undefined;
   /** Updates that may have been stored. */
   let lostUpdates: readonly Values[] = [];
@@ -94,17 +94,19 @@ export function createSaver(dataProvider: DataProvider, resource: string, fields
   };
 }
 
-/** Whether nobody can tell what became of a write: its answer got lost, or the server failed on the way. */
+/** True when nobody can tell what became of a write: its answer got lost, or the server failed on the way. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof RequestRefused && (error.status === 0 || error.status >= 500);
 }
 
-/** Whether the server has seen a write and wants none of it. A sign-in that is missing says nothing about the write. */
+/**
+ * True when the server has seen a write and wants none of it. A sign-in that is missing says nothing about the write.
+ */
 function isRefused(error: unknown): boolean {
   return error instanceof RequestRefused && error.status >= 400 && error.status < 500 && error.status !== 401;
 }
 
-/** What comes of a request; once nobody waits any longer, it counts as one that got no answer. */
+/** The outcome of a request; once nobody waits any longer, it counts as one that got no answer. */
 function answered<T>(request: Promise<T>, waiting: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     waiting.addEventListener('abort', () => reject(new RequestRefused('nobody waited for the answer', 0, null)));
@@ -112,7 +114,7 @@ function answered<T>(request: Promise<T>, waiting: AbortSignal): Promise<T> {
   });
 }
 
-/** What a write without an answer means for the person. */
+/** The meaning of a write without an answer for the person. */
 export function nothingLost(error: unknown): WordKey {
   const reached = error instanceof RequestRefused && error.status > 0;
   if (reached) return 'Nothing was lost; the form keeps what you typed.';

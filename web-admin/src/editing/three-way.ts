@@ -42,14 +42,14 @@ export function merged(
   return Object.fromEntries(names.map((name) => [name, versions[sides.get(name) ?? 'remote'][name]]));
 }
 
-/** Whether each side changed something that the other has not: nobody but a person can tell that both shall stand. */
+/** True when each side changed something that the other has not: nobody but a person can tell that both shall stand. */
 export function needsPerson(found: readonly Difference[]): boolean {
   const changed = (side: Side) => found.some(({ changedBy }) => changedBy === side || changedBy === 'both');
   return changed('remote') && changed('mine');
 }
 
 /**
- * Whether two values of a field say the same. Absent, null, an empty text and an empty list do: an input that was
+ * True when two values of a field say the same. Absent, null, an empty text and an empty list do: an input that was
  * emptied holds null where the API says "". A picked file is the same as itself only.
  */
 export function sameValue(one: unknown, other: unknown): boolean {
@@ -72,7 +72,7 @@ function isPlain(value: unknown): value is Values {
 }
 
 /**
- * Whether a record is what a write that got no answer would have made of it. The server trims some texts and takes
+ * True when a record is what a write that got no answer would have made of it. The server trims some texts and takes
  * "Not Available" for no date; of a file it tells the name.
  */
 export function isStored(sent: Values, current: Values, names: readonly string[]): boolean {

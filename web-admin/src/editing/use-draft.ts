@@ -10,7 +10,7 @@ interface DraftedForm {
   readonly form: string;
   /** Id of the record that is edited; in add mode whatever the new one belongs to, such as its posting's id. */
   readonly record: string;
-  /** What the form starts with: a draft that says the same is none. */
+  /** The values that the form starts with: a draft that equals them is none. */
   readonly stored: Values;
 }
 
@@ -22,7 +22,7 @@ export type DraftHandle = ReturnType<typeof useDraft>;
  */
 export function useDraft({ form, record, stored }: DraftedForm) {
   const { identity } = useGetIdentity();
-  // Whoever opened the form: somebody else who signs in over it does not take the draft along.
+  // The account that opened the form: somebody else who signs in over it does not take the draft along.
   const [account, setAccount] = useState<string>();
   if (account === undefined && identity) setAccount(String(identity.id));
   const key = useMemo(() => (account === undefined ? undefined : { account, form, record }), [account, form, record]);
@@ -73,7 +73,7 @@ function others(key: DraftKey, keeper: DraftKeeper, stored: Values): readonly Dr
   return draftStore.read(key).filter((draft) => draft.slot !== keeper.slot() && !isStored(draft, stored));
 }
 
-/** What is stored meanwhile is no draft any more. */
+/** A draft of a value that is stored meanwhile is removed. */
 function removeStored(key: DraftKey, stored: Values): void {
   for (const draft of draftStore.read(key)) if (isStored(draft, stored)) draftStore.remove(key, draft.slot);
 }
@@ -82,12 +82,12 @@ function isStored({ values, files }: Draft, stored: Values): boolean {
   return files.length === 0 && Object.entries(values).every(([name, value]) => sameValue(value, stored[name]));
 }
 
-/** How long something typed waits until it is kept, in milliseconds. */
+/** How long something typed waits until it is stored, in milliseconds. */
 const draftPause = 2_000;
 
 interface DraftListener {
   readonly onTrouble: (trouble: DraftTrouble | undefined) => void;
-  /** What other openings have left behind can be looked for. */
+  /** The form can look for the drafts that other openings have left behind. */
   readonly onOpen: () => void;
 }
 
@@ -99,7 +99,7 @@ function createDraftKeeper() {
   let key: DraftKey | undefined;
   let tell: (trouble: DraftTrouble | undefined) => void = () => undefined;
   let content: DraftContent | undefined;
-  /** What was saved last: the form may say it once more before it has noticed. */
+  /** The last save: the form may report it once more before it has noticed. */
   let done: DraftContent | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -129,7 +129,7 @@ function createDraftKeeper() {
       key = next;
       listener.onOpen();
     },
-    /** What is not saved now; nothing when all of it is. */
+    /** The unsaved content; nothing when all of it is saved. */
     keep: (next: DraftContent | undefined) => {
       if (!next) return content && forget();
       if (done && sameValue(done.values, next.values)) return;
@@ -139,7 +139,10 @@ function createDraftKeeper() {
     },
     flush,
     slot: () => slot,
-    /** An earlier draft takes the form's place, and from now on is this one's. What the form held is a draft of its own. */
+    /**
+     * An earlier draft takes the form's place, and from now on is this one's. The former content of the form is a draft
+     * of its own.
+     */
     adopt: (earlier: string) => {
       flush();
       slot = earlier;
@@ -152,5 +155,5 @@ function createDraftKeeper() {
   };
 }
 
-/** The content until the form has told what it holds. */
+/** The content until the form has reported its content. */
 const nothingYet: DraftContent = { values: {} };

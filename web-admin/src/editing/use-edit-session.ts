@@ -17,7 +17,7 @@ export interface EditSessionOptions extends Pick<SubmissionOptions, 'saver'> {
   readonly resource: string;
   /** The record that is edited, as it was read last; none in add mode. */
   readonly latest: RaRecord | undefined;
-  /** What a new record belongs to, where there are several such: its drafts are kept apart. */
+  /** The owner of a new record, where there are several such: its drafts are stored apart. */
   readonly owner?: string | undefined;
   /** Names of the fields, on the wire. */
   readonly names: readonly string[];
@@ -38,10 +38,15 @@ interface Beginning {
   readonly focuses?: boolean;
 }
 
-/** What a form of any kind edits with: what it began with, its draft, its way to the server, a conflict on that way. */
+/**
+ * The parts that a form of any kind edits with: the values it began with, its draft, its way to the server, a conflict
+ * on that way.
+ */
 export type EditSession = ReturnType<typeof useEditSession>;
 
-/** Edits one record, or a new one, and loses nothing: it is kept as a draft, and a save that came second is merged. */
+/**
+ * Edits one record, or a new one, and loses nothing: it is stored as a draft, and a save that came second is merged.
+ */
 export function useEditSession(options: EditSessionOptions) {
   const { formId, resource, latest, owner, names, held = names, toForm, saver, onBegin, onSaved } = options;
   const [state, setState] = useState(() => begun(toForm, { base: latest }, 0));
@@ -70,7 +75,7 @@ export function useEditSession(options: EditSessionOptions) {
   /** The form stays as it is, and is held against another record from now on. */
   const rebaseOn = (record: RaRecord | undefined) =>
     setState({ base: record, stored: toForm(record ?? {}), start, count });
-  /** What changes the session is drawn first, so that the submit is held against it. */
+  /** A change of the session is drawn first, so that the submit is held against it. */
   const submitAfter = (change: () => void) => {
     flushSync(change);
     const form = document.getElementById(formId);
@@ -97,7 +102,7 @@ export function useEditSession(options: EditSessionOptions) {
     saveMerged: ({ remote, mine }: Conflict, merged: Values) =>
       submitAfter(() => {
         setDismissed(conflict);
-        // What the form holds can be more than what it sends, such as a file: where all of it stands, it stays.
+        // The form can hold more than it sends, such as a file: where all of it stands, it stays.
         if (names.every((name) => merged[name] === mine[name])) return rebaseOn(remote);
         const both = toForm({ ...remote, ...merged });
         begin({ base: remote, values: Object.fromEntries(held.map((name) => [name, both[name]])) });

@@ -21,10 +21,10 @@ export interface Failure {
   readonly gone?: boolean;
 }
 
-/** What a form wants back from a submit that failed: messages by field. */
+/** The result that a form wants from a submit that failed: messages by field. */
 type Faults = Readonly<Record<string, unknown>>;
 
-/** What a save has stored. */
+/** The record that a save has stored. */
 export interface Saved {
   readonly record: RaRecord;
   /** There was no record before. */

@@ -12,9 +12,9 @@ import { actionBelow, FailureBox } from '../ui/notes.js';
 import { useTranslate, type WordKey } from '../words/translate.js';
 
 export interface Done {
-  /** What was done, in the words of the specification where it has some. */
+  /** The message about the act, in the words of the specification where it has some. */
   readonly done: string;
-  /** What the record is called. */
+  /** The name of the record. */
   readonly about?: string;
   /** The posting whose public page shows it. */
   readonly page?: { readonly family: Family; readonly title: string } | undefined;
@@ -22,15 +22,15 @@ export interface Done {
   readonly correlationId?: string | undefined;
   /** Said when it is undone. */
   readonly undone?: WordKey;
-  /** What had the focus goes with what was done. */
+  /** The element with the focus goes with the act. */
   readonly takesFocus?: boolean;
   /** The specification wants an alert. */
   readonly isAlert?: boolean;
-  /** What undoing it failed with. */
+  /** The failure of undoing it. */
   readonly error?: unknown;
 }
 
-/** What undoing answers with 201: another person approves it first. */
+/** The effect of an undo that is answered with 201: another person approves it first. */
 export const undoWaits = 'Undoing it was submitted for review.';
 
 /** Tells what was done in the notification of react-admin. */
@@ -117,7 +117,7 @@ function UndoButton(given: Done) {
   const refresh = useRefresh();
   const { ask } = useDataProvider<ApiProvider>();
   const mayRestore = useMayWrite('history');
-  // What is only prepared is published nowhere: its step is dropped.
+  // A prepared change is published nowhere: its step is dropped.
   const opened = useOpenChangeSet();
   const [busy, setBusy] = useState(false);
   if (correlationId === undefined || !mayRestore || opened) return null;

@@ -36,7 +36,7 @@ export function RecordHistory(record: Named) {
   return <Recorded events={[first, ...others]} total={data.total} earlier={hasNextPage ? earlier : undefined} />;
 }
 
-/** What happened before the events that are shown. */
+/** The events before those that are shown. */
 interface Earlier {
   readonly isPending: boolean;
   readonly error: unknown;
@@ -64,7 +64,7 @@ function Recorded({ events, total, earlier }: RecordedProps) {
   const compare = (one?: HistoryEvent, other?: HistoryEvent) =>
     setAddress({ from: one && String(one.revision), to: other && String(other.revision) });
   const deletion = isDeletion(last) ? last : undefined;
-  // What it owned went with it in events of their own, of the same command.
+  // Its parts went with it in events of their own, of the same command.
   const before = deletion && events.findLast(({ causationId }) => causationId !== deletion.causationId);
   const isAskedFor = (name: string) => Number(address(name) ?? Infinity) < events[0].revision;
   const isShort = isAskedFor('from') || isAskedFor('to') || (deletion && !before);
@@ -168,7 +168,7 @@ function EvidenceButton({ record }: { readonly record: Named }) {
 }
 
 interface RestoreDialogProps {
-  /** What it left is brought back. */
+  /** The left part is brought back. */
   readonly event: HistoryEvent;
   /** The record's last one. */
   readonly last: HistoryEvent;

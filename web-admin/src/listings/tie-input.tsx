@@ -8,11 +8,11 @@ import { useTranslate } from '../words/translate.js';
 
 interface TieOption extends Tie {
   readonly title: string;
-  /** What the list is called that it is in. */
+  /** The name of the list that it is in. */
   readonly heading: string;
 }
 
-/** The posting that a notice belongs to, if any: found by a part of its title, in all families. */
+/** The posting that a listing belongs to, if any: found by a part of its title, in all families. */
 export function TieInput({ source }: { readonly source: string }) {
   const { table } = useConsole();
   const translate = useTranslate();

@@ -21,17 +21,17 @@ export interface BulkAction {
   readonly question?: WordKey;
   /** One record; the others go on when it fails. `meta` ties the writes of all of them together. */
   readonly write: (record: RaRecord, meta: WriteMeta) => Promise<unknown>;
-  /** What one record is called, beside the reason. */
+  /** The name of one record, beside the reason. */
   readonly named: (record: RaRecord) => string;
-  /** What is said afterwards; `%{smart_count}` is the number of records that it was done with. */
+  /** The message afterwards; `%{smart_count}` is the number of records that it was done with. */
   readonly done: WordKey;
-  /** What is said above the records that it failed with. */
+  /** The text above the records that it failed with. */
   readonly failed: string;
   /** The whole action can be undone. */
   readonly undoable?: true;
 }
 
-/** What an action could not be done with. */
+/** The records that an action could not be done with. */
 export interface BulkFailure {
   readonly action: BulkAction;
   /** Why it was not done, by record. */

@@ -33,7 +33,7 @@ function textOf(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** What a spreadsheet would work out instead of showing it: content is imported and pasted, too. */
+/** The texts that a spreadsheet would work out instead of showing them: content is imported and pasted, too. */
 const formula = /^[\s\0]*[=+\-@]/;
 
 function quoted(text: string): string {

@@ -8,7 +8,7 @@ import { isObject, parsed } from '../providers/write-bodies.js';
 export const pageSizes: readonly number[] = [10, 25, 50, 100];
 export const [defaultPageSize = 10] = pageSizes;
 
-/** What a list shows, as react-admin keeps it. */
+/** The state of a list, as react-admin stores it. */
 export interface ListState {
   readonly filter: FilterPayload;
   readonly page: number;
@@ -20,15 +20,15 @@ export interface ListState {
 interface ListAddressProps {
   /** Under which react-admin keeps the list's state. */
   readonly storeKey: string;
-  /** How it is sorted unless told: that does not stand in the address. */
+  /** How it is sorted by default: that does not stand in the address. */
   readonly sort: SortPayload;
   readonly children: ReactNode;
 }
 
 /**
  * Lets the list within keep its state in the query of the address, where a reload, a link and Back find it. react-admin
- * would add an entry to the history with each change, and drop what else the query holds. What it takes for a key of its
- * store is the address here; the browser keeps nothing but the page size.
+ * would add an entry to the history with each change, and drop what else the query holds. The address holds the state
+ * that it takes for a key of its store; the browser stores nothing but the page size.
  */
 export function ListAddress({ storeKey, sort, children }: ListAddressProps) {
   const store = useStoreContext();
@@ -51,7 +51,7 @@ export function ListAddress({ storeKey, sort, children }: ListAddressProps) {
   return <StoreContext.Provider value={{ ...store, getItem, setItem }}>{children}</StoreContext.Provider>;
 }
 
-/** What the query of an address says of a list; what makes no sense is left out. */
+/** The state of a list in the query of an address; a part that makes no sense is left out. */
 export function stateIn(search: string, perPage: number = defaultPageSize): ListState {
   const query = new URLSearchParams(search);
   const filter = parsed(query.get('filter') ?? '');

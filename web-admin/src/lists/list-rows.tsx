@@ -30,7 +30,9 @@ export function ListRows(props: ListRowsProps) {
   );
 }
 
-/** Apart from the list's state, which changes twice with each read: rows are rendered anew when their records change. */
+/**
+ * Apart from the list's state, which changes twice with each read: rows are rendered again when their records change.
+ */
 const Rows = memo(function Rows({ empty, bulk, wide, storedAs, children }: ListRowsProps) {
   const [failure, setFailure] = useState<BulkFailure>();
   const [first] = bulk;

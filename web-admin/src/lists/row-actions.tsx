@@ -27,7 +27,7 @@ interface RowActionsProps {
   readonly menu?: (record: RaRecord, removal: MenuItems) => ReactNode;
 }
 
-/** What can be done with the record of a row; its deletion is the last item of a menu. */
+/** The actions on the record of a row; its deletion is the last item of a menu. */
 export function RowActions({ mayWrite, onEdit, onDelete, children, items, menu }: RowActionsProps) {
   const translate = useTranslate();
   const called = useGetRecordRepresentation();

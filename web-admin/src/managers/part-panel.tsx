@@ -39,9 +39,9 @@ interface PartsOptions {
   readonly opensFirst?: boolean;
   /** After a save, too, and not a new one. */
   readonly returnsToFirst?: boolean;
-  /** What a part is called. */
+  /** The name of a part. */
   readonly named: (record: RaRecord) => string;
-  /** What is said once one is added, changed and deleted. */
+  /** The messages once one is added, changed and deleted. */
   readonly words: { readonly added: string; readonly updated: string; readonly removed: string };
   /** The specification wants alerts. */
   readonly isAlert?: boolean;
@@ -81,7 +81,7 @@ export function useParts(options: PartsOptions) {
       if (record.id === opened?.id) show(undefined);
     },
   });
-  /** What failed before is over. */
+  /** The former failure is over. */
   const next = (id: RaRecord['id'] | undefined) => {
     removal.forget();
     show(id);
@@ -122,7 +122,7 @@ function useOpened(
   return found;
 }
 
-/** What is said of parts that the specification calls items. */
+/** The messages about parts that the specification calls items. */
 export const itemWords = { added: 'Item added.', updated: 'Item updated.', removed: 'Item deleted.' } as const;
 
 /** The form of one part. */
@@ -135,11 +135,11 @@ interface PartPanelProps {
   readonly parts: Parts;
   /** Why they cannot be read. */
   readonly error?: unknown;
-  /** What is said when there is none. */
+  /** The text when there is none. */
   readonly none: WordKey;
-  /** What a part is called in the list, and its buttons. */
+  /** The name of a part in the list, and in its buttons. */
   readonly labels: (record: RaRecord, number: number) => Record<'name' | 'edit' | 'remove', string>;
-  /** What the list shows of a part. */
+  /** The columns of a part in the list. */
   readonly children: (record: RaRecord, number: number) => ReactNode;
   readonly form: (props: ManagedFormProps) => ReactElement;
   /** Above the list. */
@@ -185,7 +185,7 @@ const beside = { gridTemplateColumns: { lg: '3fr 2fr' } };
 
 type PartListProps = Pick<PartPanelProps, 'parts' | 'none' | 'labels' | 'add' | 'children'>;
 
-/** What the selected posting has, each part with its buttons. */
+/** The parts of the selected posting, each with its buttons. */
 function PartList({ parts, none, labels, add, children }: PartListProps) {
   const translate = useTranslate();
   const { records, removal } = parts;

@@ -11,7 +11,7 @@ import { ReadFailure } from '../ui/notes.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { useTranslate } from '../words/translate.js';
 
-/** What belongs to a posting, on a screen of its own or in the posting's workspace. */
+/** The parts of a posting, on a screen of its own or in the posting's workspace. */
 export interface PartProps {
   readonly family: Family;
   /** None as long as no title is selected. */
@@ -27,7 +27,7 @@ interface PartScreenProps {
   readonly screen: Exclude<FamilyScreen, 'postings'>;
   /** The tab of the posting's workspace that shows the same. */
   readonly tab: WorkspaceTabKey;
-  /** Another posting can be selected while a part is edited: each begins anew. */
+  /** Another posting can be selected while a part is edited: each begins again. */
   readonly isFree?: boolean;
   readonly children: (props: PartProps) => ReactElement;
 }
@@ -55,7 +55,7 @@ export function PartScreen({ family, screen, tab, isFree = false, children }: Pa
   const select = (id: string | undefined) => {
     setUnknownTitle(false);
     if (!isFree) return setAddress({ posting: id, edit: undefined });
-    // What was typed before any title was selected is a new part of the one that is selected now.
+    // A text that was typed before any title was selected is a new part of the posting that is selected now.
     if (postingId === undefined && hasUnsavedWork()) return setAddress({ posting: id, edit: newPart });
     leave(() => {
       setPanel(panel + 1);

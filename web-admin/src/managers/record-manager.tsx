@@ -14,7 +14,7 @@ import { RemovalQuestion, type RemovalWords, useRemoval } from './removal.js';
 
 type EditedRecord = ReturnType<typeof useEditedRecord>;
 
-/** Which record the form of a manager edits, kept in the address (`?edit=`); none: the form is in add mode. */
+/** Which record the form of a manager edits, stored in the address (`?edit=`); none: the form is in add mode. */
 export function useEditedRecord(resource: string) {
   const [address, setAddress] = useAddressState();
   const id = address('edit');
@@ -52,7 +52,7 @@ export interface ManagedFormProps {
 
 export interface ManagedTableProps {
   readonly mayWrite: boolean;
-  /** What can be done with the selected rows: deleting them, by those who may. */
+  /** The actions on the selected rows: deleting them, by those who may. */
   readonly bulk: readonly BulkAction[];
   readonly onEdit: (record: RaRecord) => void;
   readonly onDelete: (record: RaRecord) => void;
@@ -61,18 +61,18 @@ export interface ManagedTableProps {
 interface RecordManagerProps {
   readonly screen: ConsoleScreen;
   readonly edited: EditedRecord;
-  /** What is said when a record cannot be read. */
+  /** The message when a record cannot be read. */
   readonly failure: FailureWords;
-  /** What is said after a save. */
+  /** The message after a save. */
   readonly added: string;
   readonly updated: string;
-  /** What a record is called. */
+  /** The name of a record. */
   readonly named: (record: RaRecord) => string;
   /** The posting whose public page shows a record. */
   readonly page?: (record: RaRecord) => Done['page'];
   /** How a record is deleted, where it can be: then a change can be undone, too. */
   readonly removal?: ManagedRemoval;
-  /** What else there is to say of the last act. */
+  /** The further message about the last act. */
   readonly notes?: ReactNode;
   readonly form: (props: ManagedFormProps) => ReactElement;
   readonly table: (props: ManagedTableProps) => ReactElement;
@@ -101,7 +101,7 @@ export function RecordManager(props: RecordManagerProps) {
       if (id === edited.id) show(undefined);
     },
   });
-  /** What failed before is over. */
+  /** The former failure is over. */
   const next = (id: string | undefined) => {
     removing.forget();
     show(id);

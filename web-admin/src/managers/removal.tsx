@@ -66,9 +66,9 @@ export function useAskedWrite<T>(
 
 export interface RemovalOptions {
   readonly resource: string;
-  /** What is said afterwards. */
+  /** The message afterwards. */
   readonly done: string;
-  /** What the record is called. */
+  /** The name of the record. */
   readonly named: (record: RaRecord) => string;
   /** The specification wants an alert. */
   readonly isAlert?: boolean;
@@ -100,7 +100,7 @@ export function useRemoval(options: RemovalOptions): AskedWrite {
 
 export interface RemovalWords {
   readonly question: WordKey;
-  /** What the record is called. */
+  /** The name of the record. */
   readonly named: (record: RaRecord) => string;
   readonly consequence?: string;
 }

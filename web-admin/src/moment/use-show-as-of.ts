@@ -10,7 +10,7 @@ export function useShowAsOf(): (moment: Moment | undefined) => void {
   return (moment) =>
     leave(() => {
       asOf.show(moment);
-      // What was read is of another moment. Who is signed in, and as what, is not.
+      // The records in memory are of another moment. The session is not.
       void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' });
     });
 }

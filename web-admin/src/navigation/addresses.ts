@@ -7,7 +7,7 @@ export interface Tables {
   readonly kinds: readonly ListingKind[];
 }
 
-/** Where a record is edited. @param source key of the family or of the kind of notice */
+/** Where a record is edited. @param source key of the family or of the kind of listing */
 export function recordAddress({ table, kinds }: Tables, source: string, id: string): string | undefined {
   const family = table.find(({ key }) => key === source);
   if (family) return workspaceAddress(family, id);
@@ -15,7 +15,7 @@ export function recordAddress({ table, kinds }: Tables, source: string, id: stri
   return kind && `/admin/${kind.console.path}?edit=${encodeURIComponent(id)}`;
 }
 
-/** What the public site calls the list that such a record is in. */
+/** The public site's name of the list that such a record is in. */
 export function sourceHeading({ table, kinds }: Tables, source: string): string {
   return [...table, ...kinds].find(({ key }) => key === source)?.site.heading ?? '';
 }

@@ -3,24 +3,24 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useTranslate } from '../words/translate.js';
 
 /**
- * Whether a form on the screen holds changes that are not saved. react-admin keeps that answer to itself, except where
- * it objects to closing the tab: so ask as the browser would.
+ * True when a form on the screen holds changes that are not saved. react-admin keeps that answer to itself, except
+ * where it objects to closing the tab: so ask as the browser would.
  */
 export function hasUnsavedWork(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
-/** What is not saved on the screen, form by form. */
+/** The unsaved content of the screen, form by form. */
 const unsaved = new Set<{ readonly isKept: boolean }>();
 
-/** A form holds unsaved work from now on. @param isKept all of it is kept as a draft. @returns what ends it */
+/** A form holds unsaved work from now on. @param isKept all of it is stored as a draft. @returns what ends it */
 export function holdsUnsaved(isKept: boolean): () => void {
   const form = { isKept };
   unsaved.add(form);
   return () => void unsaved.delete(form);
 }
 
-/** What is asked before unsaved work is left. */
+/** The question before unsaved work is left. */
 export function leavingQuestion() {
   return unsaved.size > 0 && [...unsaved].every(({ isKept }) => isKept)
     ? 'This is not saved. It is kept as a draft in this browser, and offered when you open the form again. Leave it?'
@@ -62,7 +62,7 @@ export function useFollow(): (to: string) => (event: MouseEvent) => void {
 }
 
 /**
- * What a screen is about, kept in the query of its address: it survives a reload and can be linked to. The entry in the
+ * The subject of a screen, in the query of its address: it survives a reload and can be linked to. The entry in the
  * history is replaced, so that Back leaves the screen, which is where unsaved changes are asked about.
  */
 export function useAddressState(): [get: (name: string) => string | undefined, set: (changes: Changes) => void] {

@@ -30,7 +30,7 @@ interface PostingDialogProps {
 /** A notice for a posting that is not there yet: all that is ticked is written as one action. */
 export function PostingDialog({ family, onWritten, onExisting, onClose }: PostingDialogProps) {
   const translate = useTranslate();
-  // What has just been created is nobody else's yet: a repeat needs no other look at it.
+  // A new record is nobody else's yet: a repeat needs no other look at it.
   const run = usePlanRun(async () => undefined);
   const { busy, failure, plan, progress, isBegun } = run;
   const [faults, setFaults] = useState<RowFaults>({});
@@ -149,7 +149,7 @@ function faultsOf(
   );
 }
 
-/** What the server refused, by "part.field". */
+/** The server's refusals, by "part.field". */
 function refusedRows(family: Family, rows: readonly Row[], refused: Values): RowFaults {
   return Object.fromEntries(
     Object.entries(refused).flatMap(([source, message]) => {

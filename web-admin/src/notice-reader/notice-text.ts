@@ -1,7 +1,7 @@
 import { linesOfText } from '../tables/grid/cell-text.js';
 import type { Grid } from '../tables/grid/grid.js';
 
-/** Of a longer notice its beginning is read, so that no page freezes: some 60 pages of print. */
+/** Only the beginning of a longer notice is read, so that no page freezes: some 60 pages of print. */
 export const noticeLimit = 200_000;
 /** Also of one with very many short lines, which a browser is long in laying out. */
 export const lineLimit = 5_000;

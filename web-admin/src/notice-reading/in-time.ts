@@ -5,7 +5,7 @@ const tooLong: Refused = {
 };
 
 /**
- * What a worker finds out, or that it takes longer than so many ms. In the end, and when nobody waits any more, the
+ * The answer of a worker, or that it takes longer than so many ms. In the end, and when nobody waits any more, the
  * worker is ended: whatever it is at, the page goes on.
  */
 export async function inTime<T>(

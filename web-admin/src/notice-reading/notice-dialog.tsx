@@ -28,7 +28,7 @@ export type RowFaults = Readonly<Record<string, string>>;
 
 interface NoticeDialogProps {
   readonly title: WordKey;
-  /** What comes of the notice, before anything is read. */
+  /** The purpose of the notice, before anything is read. */
   readonly purpose: WordKey;
   /** Which of the rows count here, and what else is asked. */
   readonly prepare: (rows: readonly Row[]) => readonly Row[];
@@ -53,7 +53,7 @@ export interface ReadNotice extends Omit<NoticeReading, 'proposals'> {
   readonly rows: readonly Row[];
 }
 
-/** A notice is pasted or picked, read, and looked through; nothing of it is kept when the dialog closes. */
+/** A notice is pasted or picked, read, and looked through; nothing of it is left when the dialog closes. */
 export function NoticeDialog(props: NoticeDialogProps) {
   const { title, purpose, prepare, faults, given, preface, outlook, action, onClose } = props;
   const { isFixed = false, busy = false } = props;

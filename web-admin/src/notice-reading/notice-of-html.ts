@@ -10,7 +10,7 @@ import {
 import { isUnfinished } from '../notice-reader/label.js';
 import { isLabelled } from '../notice-reader/rows.js';
 
-/** Of a longer markup the plain text of the clipboard is read. */
+/** For a longer markup the plain text of the clipboard is read. */
 const markupLimit = 5_000_000;
 const mostTables = 10;
 /** No page is built so deep: what lies deeper is text of its line. */

@@ -26,7 +26,7 @@ export interface Row {
   readonly was?: string;
 }
 
-/** What is certain is ticked; of what may be wrong, nothing. */
+/** A certain row is ticked; a row that may be wrong is not. */
 export function rowsOf(proposals: readonly Proposal[]): readonly Row[] {
   return proposals
     .map((proposal, index) => ({ ...proposal, key: `row-${index}`, isTicked: proposal.doubt === undefined }))
@@ -47,7 +47,7 @@ function rankOf(target: Target): number {
   return { title: -1, link: fields.length, table: fields.length + 1 }[target.is];
 }
 
-/** Of the rows for one place only one can be ticked. */
+/** Only one of the rows for one place can be ticked. */
 export function withTick(rows: readonly Row[], key: string, isTicked: boolean): readonly Row[] {
   const target = rows.find((row) => row.key === key)?.target;
   return rows.map((row) => {
@@ -57,7 +57,7 @@ export function withTick(rows: readonly Row[], key: string, isTicked: boolean): 
   });
 }
 
-/** What is corrected is wanted. */
+/** A corrected row is wanted. */
 export function withValue(rows: readonly Row[], key: string, value: string): readonly Row[] {
   const changed = rows.map((row) => (row.key === key ? { ...row, value } : row));
   return withTick(changed, key, value.trim() !== '');
@@ -115,7 +115,7 @@ export interface Taken {
   readonly fields: number;
 }
 
-/** What is ticked, as it is on the wire. */
+/** The ticked rows, as they are on the wire. */
 export function takenOf(family: Family, rows: readonly Row[]): Taken {
   const posting: Record<string, unknown> = {};
   const notification: Record<string, unknown> = {};
@@ -150,7 +150,7 @@ function put(values: Record<string, unknown>, family: Family, field: Field, valu
   else values[name] = value;
 }
 
-/** The row at which a fault of a field is told: the one that is ticked, else the first. */
+/** The row at which a fault of a field is shown: the one that is ticked, else the first. */
 export function rowAt(
   family: Family,
   rows: readonly Row[],

@@ -6,7 +6,7 @@ import type { NoticeReading } from '../notice-reader/proposal.js';
 /** A notice takes a fraction of a second; what takes longer was made to. */
 const withinMs = 10_000;
 
-/** What a notice says, found out beside the page. */
+/** The proposals of a notice, found beside the page. */
 export function readAside(notice: NoticeText, signal: AbortSignal): Promise<NoticeReading | Refused> {
   const worker = new Worker(new URL('./read-notice.worker.ts', import.meta.url), { type: 'module' });
   const reading = new Promise<NoticeReading>((resolve, reject) => {

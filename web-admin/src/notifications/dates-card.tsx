@@ -49,7 +49,7 @@ function Dates({ family, notification }: DatesProps) {
   );
 }
 
-/** What is filled of the dates, in the order of the form. */
+/** The filled dates, in the order of the form. */
 function datesIn(family: Family, notification: RaRecord) {
   return notificationFields
     .filter(({ group }) => group === 'dates')

@@ -178,7 +178,7 @@ interface NotificationFactsProps {
   readonly notification: RaRecord;
 }
 
-/** What a notification says: its post date at once, all of its filled fields on demand. */
+/** The texts of a notification: its post date at once, all of its filled fields on demand. */
 export function NotificationFacts({ family, notification }: NotificationFactsProps) {
   const translate = useTranslate();
   const filled = notificationFields

@@ -33,7 +33,7 @@ export function FirstNotification({ family, isAskedFor, written }: FirstNotifica
   const filled = filledIn(family, useWatch({ name: 'notification' }));
   const [isLeftOpen, leaveOpen] = useStore('newPosting.firstNotification', false);
   const [isOpen, setOpen] = useState(isAskedFor || isLeftOpen || filled > 0);
-  // What is wrong must be seen.
+  // A fault must be seen.
   const isShown = isOpen || formState.errors['notification'] !== undefined;
   const Icon = isShown ? ExpandLess : ExpandMore;
   return (

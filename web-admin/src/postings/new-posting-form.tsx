@@ -85,7 +85,7 @@ export function NewPostingForm({ family, focused, onSaved, onCancel }: NewPostin
   );
 }
 
-/** What the form holds beside the posting's own fields. */
+/** The content of the form beside the posting's own fields. */
 const more = [
   comparedField('notification', { label: 'First notification' }),
   comparedField('written', { label: 'First notification' }),

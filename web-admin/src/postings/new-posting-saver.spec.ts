@@ -7,7 +7,7 @@ import { newPostingSaver } from './new-posting-saver.js';
 const [jobs] = families;
 const { postings, notifications } = jobs.console;
 
-/** A portal that fails as it is told, and the way of a form to it. */
+/** A portal that fails as it is asked to, and the way of a form to it. */
 function open() {
   const sent: string[] = [];
   const told: RaRecord['id'][] = [];

@@ -6,7 +6,7 @@ import { RequestRefused } from '../providers/http-client.js';
 import { uuid } from '../providers/idempotency-keys.js';
 import { isObject, type Values } from '../providers/write-bodies.js';
 
-/** What the form of a new posting sends. */
+/** The writes of the form of a new posting. */
 export interface NewPostingValues extends Values {
   /** None where nothing of it is filled. */
   readonly notification?: Values | undefined;
@@ -34,7 +34,7 @@ export function newPostingSaver(
   const { postings, notifications } = family.console;
   const posting = createSaver(dataProvider, postings.path, names.posting);
   const notification = createSaver(dataProvider, notifications.path, names.notification);
-  // What goes on after a failure is the same action still.
+  // A save that continues after a failure is the same action still.
   const correlationId = uuid();
   let stored: { readonly record: RaRecord; readonly sent: Values } | undefined;
 

@@ -1,7 +1,7 @@
 import { type Family, messages } from '@noticeboard/content-model';
 import type { RemovalWords } from '../managers/removal.js';
 
-/** What is asked before a posting is deleted. */
+/** The question before a posting is deleted. */
 export function postingRemoval({ titleField }: Family): RemovalWords {
   return {
     question: messages.deletePosting,

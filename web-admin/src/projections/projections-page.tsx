@@ -16,7 +16,7 @@ import { RebuildOrders } from './rebuild-orders.js';
 import { useOrder, useProjections } from './use-projections.js';
 import { statusWords } from './rebuild-words.js';
 
-/** How far the read models are, and having them built anew: `/admin/projections`. */
+/** How far the read models are, and having them rebuilt: `/admin/projections`. */
 export function ProjectionsPage() {
   useAuthenticated();
   const translate = useTranslate();
@@ -41,7 +41,7 @@ export function ProjectionsPage() {
   );
 }
 
-/** What is served, and how far it follows the log. */
+/** The served read models, and how far they follow the log. */
 function ModelState({ report }: { readonly report: ProjectionsReport }) {
   const translate = useTranslate();
   const locale = useLocale();
@@ -77,7 +77,9 @@ function ModelState({ report }: { readonly report: ProjectionsReport }) {
 /** Between two looks, in milliseconds. */
 const pollInterval = 10_000;
 
-/** The newest signed head of the log, which whoever keeps it can hold the portal to. @param head where the log ends */
+/**
+ * The newest signed head of the log, which a person who keeps it can hold the portal to. @param head where the log ends
+ */
 function SignedLog({ head }: { readonly head: string }) {
   const { ask } = useDataProvider<ApiProvider>();
   const translate = useTranslate();

@@ -19,7 +19,7 @@ interface RebuildOrdersProps {
 const purposes: readonly RebuildPurpose[] = ['check', 'rebuild', 'rollBack'];
 const good = new Set(['switched', 'same', 'rolledBack']);
 
-/** What an admin can have done with the read models, and what came of it. */
+/** The orders that an admin can give for the read models, and their results. */
 export function RebuildOrders({ report: { running, former, last }, order }: RebuildOrdersProps) {
   const translate = useTranslate();
   const [asked, setAsked] = useState<RebuildPurpose>();
@@ -73,7 +73,7 @@ interface RebuildQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Says what an order does before it is given; a rebuild can be told to switch whatever it finds. */
+/** Says what an order does before it is given; a rebuild can be asked to switch whatever it finds. */
 function RebuildQuestion({ purpose, busy, onConfirm, onClose }: RebuildQuestionProps) {
   const translate = useTranslate();
   const [force, setForce] = useState(false);

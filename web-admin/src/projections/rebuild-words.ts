@@ -32,7 +32,7 @@ export const outcomeWords: Readonly<Record<EndedRebuild['outcome'], WordKey>> = 
   interrupted: 'Interrupted before its end',
 };
 
-/** What an admin asks for and what it does, before it is done. */
+/** The order of an admin and its effect, before it is done. */
 export const questions: Readonly<Record<RebuildPurpose, { readonly title: WordKey; readonly consequence: WordKey }>> = {
   check: {
     title: 'Check the read models?',

@@ -15,13 +15,13 @@ import {
 export interface ApiResource {
   /** Path under `/api` of the collection that the record is in. */
   readonly path: (record: Values) => string;
-  /** Where it is listed for staff, sorted and filtered by what only they are told. */
+  /** Where it is listed for staff, sorted and filtered by fields that only they see. */
   readonly staffList?: { readonly path: string; readonly fields: readonly string[] };
   /** Where a create goes, if not to the collection. */
   readonly createPath?: string;
   /** Where a delete goes, as a POST of the record's write, if it is no `DELETE` of its path. */
   readonly deletePath?: string;
-  /** What an answer knows a record by. */
+  /** The key of a record in an answer. */
   readonly key: '_id' | 'username';
   /** The values of a form that a write may carry; `before` is the record that is edited. A form is sent as multipart. */
   readonly write: (values: Values, before: Values) => Values | FormData;

@@ -7,7 +7,7 @@ import { parseSession, type Session, sessionLifetime, sessionMirror } from './se
 
 const signedOut = { redirectTo: '/login', message: false };
 const readActions = new Set(['list', 'show', 'export']);
-/** What every screen needs that is not of the console alone. */
+/** The data that every screen needs and that is not of the console alone. */
 const content = { reads: 'read', writes: 'write' } as const;
 
 /**

@@ -3,7 +3,7 @@ import type { AsOf } from '../context/console-context.js';
 import type { ChangeSetDesk } from '../context/open-change-set.js';
 import { type HttpClient, isRead } from './http-client.js';
 
-/** What no change set holds: accounts, and change sets themselves. */
+/** The resources that no change set holds: accounts, and change sets themselves. */
 const outside = /^\/api\/(accounts|change-sets)\b/;
 
 /** While a change set is open, content is written into it, and read as it will be with it. */

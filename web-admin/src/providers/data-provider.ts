@@ -6,7 +6,7 @@ import { type HttpClient, type RequestOptions, RequestRefused } from './http-cli
 import { createIdempotencyKeys, fingerprint, hasFile } from './idempotency-keys.js';
 import type { Values } from './write-bodies.js';
 
-/** What a write may be given as its `meta`. */
+/** The values that a write may be given as its `meta`. */
 export interface WriteMeta {
   /** Receives the share of an upload that is sent, in whole percent; never for a write without a file. */
   readonly onProgress?: (percent: number) => void;
@@ -16,7 +16,7 @@ export interface WriteMeta {
 
 type Sent = Omit<RequestOptions, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
 
-/** What a list may be filtered by, beside `q`, `id` and the plain fields of its records. */
+/** The filters of a list, beside `q`, `id` and the plain fields of its records. */
 interface ListFilter extends Values {
   /** Title of the posting that the records belong to, where the API reads them by title. */
   readonly postingTitle?: string;

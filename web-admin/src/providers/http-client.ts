@@ -2,7 +2,7 @@ import { type CodedMessage, encodeFieldError, fieldError, type Problem } from '@
 import type { RaRecord } from 'react-admin';
 import { isObject, parsed } from './write-bodies.js';
 
-/** What the console needs of a `fetch` answer. */
+/** The part of a `fetch` answer that the console needs. */
 export type Answer = Pick<Response, 'status' | 'statusText' | 'headers' | 'text'>;
 
 export interface RequestOptions extends RequestInit {
@@ -78,7 +78,7 @@ export function isRead(options: RequestInit): boolean {
   return (options.method ?? 'GET') === 'GET';
 }
 
-/** What a form is told of its fields: errors as text, for `translate`. */
+/** The faults of a form's fields: errors as text, for `translate`. */
 export type FormErrors = Readonly<Record<string, string>>;
 
 /** The server's own sentence about a failed request, for `translate`; undefined when it gave none. */

@@ -6,7 +6,7 @@ export interface Session {
   readonly may: readonly Right[];
   /** ISO 8601. */
   readonly expiresAt: string;
-  /** What needs a second person before it is published; undefined: nothing. */
+  /** The changes that need a second person before they are published; undefined: none. */
   readonly review?: 'dates' | 'all';
   /** Why nothing can be saved, in a sentence; undefined while everything can. */
   readonly writesRefused?: string;

@@ -31,7 +31,7 @@ export async function readDesk(ask: HttpClient, options?: RequestOptions): Promi
   return (await ask('/api/desk', options)).json as Desk;
 }
 
-/** What is kept of links that were followed. */
+/** The stored findings about followed links. */
 export async function readLinks(ask: HttpClient, options?: RequestOptions): Promise<KeptLinks> {
   return (await ask('/api/desk/links', options)).json as KeptLinks;
 }

@@ -10,7 +10,7 @@ import {
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Neither a list nor nothing. */
+/** The value is no list and not empty. */
 export function isObject(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -76,7 +76,7 @@ export function listingWrite(kind: ListingKind, values: Values, before: Values):
   return form;
 }
 
-/** The posting that a notice is tied to, or none; undefined where the form does not say. */
+/** The posting that a listing is tied to, or none; undefined where the form does not say. */
 function tieIn({ posting }: Values): { readonly posting: Tie | null } | undefined {
   if (posting === undefined) return undefined;
   if (!isObject(posting)) return { posting: null };

@@ -27,7 +27,7 @@ interface Ticked {
   readonly isTicked: boolean;
 }
 
-/** What the form of a copy holds: all that could come along, each with its tick. Nothing of it is written yet. */
+/** The content of a copy's form: everything that could come along, each with its tick. Nothing of it is written yet. */
 export interface CopyDraft {
   readonly posting: Values;
   /** In order of creation. */
@@ -36,7 +36,7 @@ export interface CopyDraft {
   readonly items: readonly { readonly attachments: readonly (Ticked & { readonly attachment: Attachment })[] }[];
 }
 
-/** The recruitment notice without its dates, the tables, and the links that are no PDFs. */
+/** The notification without its dates, the tables, and the links that are no PDFs. */
 export function copyDraft(family: Family, { posting, tables, items }: CopySource): CopyDraft {
   const notifications = notificationsOf(posting);
   const recruitment = recruitmentNotice(notifications);
@@ -80,7 +80,7 @@ function isOfThisYear({ kind, group }: Field, value: unknown): boolean {
   return group !== 'section' || readDate(String(value)).kind !== 'text';
 }
 
-/** What is ticked, to be written. */
+/** The ticked parts, to be written. */
 export function ticked(family: Family, draft: Partial<CopyDraft>): NewPosting {
   const { posting = {}, notifications = [], tables = [], items = [] } = draft;
   return {

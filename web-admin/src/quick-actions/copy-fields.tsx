@@ -38,7 +38,7 @@ export function CopyFields({ family, source, read, onBeginAnew, onWritten, onCan
   const [initial] = useState(() => copyDraft(family, source));
   const [moves] = useState(() => yearMoves(family, initial));
   const { news, look } = useSourceNews(source, read);
-  // What has just been created is nobody else's yet: a repeat needs no other look at it.
+  // A new record is nobody else's yet: a repeat needs no other look at it.
   const run = usePlanRun(async () => undefined);
   const { busy, failure, plan, progress, isBegun } = run;
   const [refusals, setRefusals] = useState(0);
@@ -167,7 +167,7 @@ interface SourceNoteProps extends Pick<CopyFieldsProps, 'onBeginAnew'> {
   readonly news: SourceNews;
 }
 
-/** What was copied is not any more what the draft says. */
+/** The copied source no longer equals the draft. */
 function SourceNote({ news, onBeginAnew }: SourceNoteProps) {
   const translate = useTranslate();
   const isThere = news === 'changed';

@@ -11,7 +11,7 @@ interface CopyTicksProps {
   readonly disabled: boolean;
 }
 
-/** What of a posting comes along with its copy, each with its tick. */
+/** The parts of a posting that come along with its copy, each with its tick. */
 export function CopyTicks({ source: { posting, tables, items }, disabled }: CopyTicksProps) {
   const translate = useTranslate();
   const groups: readonly { readonly legend: WordKey; readonly ticks: readonly FormTickProps[] }[] = [
@@ -57,7 +57,7 @@ export function CopyTicks({ source: { posting, tables, items }, disabled }: Copy
 }
 
 interface FormTickProps {
-  /** Of the form. */
+  /** The values of the form. */
   readonly source: string;
   readonly label: string;
 }

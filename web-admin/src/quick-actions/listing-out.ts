@@ -73,7 +73,7 @@ function linkOf(title: string, values: Values, subject: QuickSubject): Plan {
   return isGiven ? linkWrite(title, values, subject) : [];
 }
 
-/** That there is such a notice already, which may be meant. */
+/** That there is such a listing already, which may be meant. */
 function repetition(kind: ListingKind | undefined, { noticed }: QuickSubject): string | undefined {
   if (!kind || !noticed.includes(kind.console.path)) return undefined;
   return 'There is one for this posting already. Save this only if it is another one.' satisfies WordKey;
@@ -84,7 +84,7 @@ function kindCalled(events: ListingKind['events'], kinds: readonly ListingKind[]
   return kinds.find((kind) => kind.events === events);
 }
 
-/** What a form asks for a new notice of a kind. */
+/** The fields that a form asks for a new admit card or result. */
 function noticeFields({ needsLink, takesPdf }: ListingKind): readonly QuickField[] {
   return [
     { source: 'title', label: 'Title', kind: 'title', required: true },

@@ -5,7 +5,7 @@ import type { Plan, PlannedChange, PlanProgress } from './planned-write.js';
 
 interface PlanListProps {
   readonly plan: Plan;
-  /** What has become of it; none before it is written. */
+  /** Its outcome; none before it is written. */
   readonly progress?: PlanProgress;
 }
 

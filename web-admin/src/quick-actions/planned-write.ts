@@ -4,7 +4,7 @@ import { serverFieldErrors } from '../providers/http-client.js';
 import type { Values } from '../providers/write-bodies.js';
 import type { Sentence } from '../words/sentence.js';
 
-/** What a write does to one field, for the person: `before` only where there was something. */
+/** The effect of a write on one field, for the person: `before` only where there was something. */
 export interface PlannedChange {
   readonly label: string;
   readonly before?: string;
@@ -26,14 +26,14 @@ export interface PlannedWrite {
   readonly idFrom?: { readonly write: string; readonly as: string };
   /** Field of the form that holds a field of the record, by the record's name for it. */
   readonly sources: Readonly<Record<string, string>>;
-  /** What is said when it fails and the server gives no words. */
+  /** The message when it fails and the server gives no words. */
   readonly failed?: string;
 }
 
 /** In the order in which they are written. */
 export type Plan = readonly PlannedWrite[];
 
-/** What has become of each write, by its key; one that has not been tried has no entry. */
+/** The outcome of each write, by its key; one that has not been tried has no entry. */
 export type PlanProgress = ReadonlyMap<string, WriteOutcome>;
 
 export type WriteOutcome =
@@ -92,8 +92,8 @@ export interface Run {
 }
 
 /**
- * After a failure: the plan against the records as they are now. What is written stays as it was told. What failed and
- * is no longer wanted has been written after all, only its answer was lost.
+ * After a failure: the plan against the records as they are now. A finished write stays as it was reported. A write
+ * that failed and is no longer wanted has been written after all, only its answer was lost.
  */
 export function replan(first: Plan, progress: PlanProgress, fresh: Plan): Run {
   const isOpen = (key: string) => progress.get(key)?.kind !== 'written';
@@ -105,7 +105,10 @@ export function replan(first: Plan, progress: PlanProgress, fresh: Plan): Run {
   };
 }
 
-/** What a form wants back from a submit: the server's faults at the fields that show them; undefined when all is written. */
+/**
+ * The result that a form wants from a submit: the server's faults at the fields that show them; undefined when all is
+ * written.
+ */
 export function faultsAt(plan: Plan, progress: PlanProgress): Values | undefined {
   const failed = plan.find(({ key }) => progress.get(key)?.kind === 'failed');
   const outcome = failed && progress.get(failed.key);

@@ -15,7 +15,7 @@ import type { Values } from '../providers/write-bodies.js';
 import { sentence } from '../words/sentence.js';
 import type { Plan, PlannedWrite } from './planned-write.js';
 
-/** What a quick action is about, as it was read when its form opened. */
+/** The subject of a quick action, as it was read when its form opened. */
 export interface QuickSubject {
   readonly family: Family;
   readonly kinds: readonly ListingKind[];
@@ -24,7 +24,7 @@ export interface QuickSubject {
   readonly notifications: readonly RaRecord[];
   /** Its useful-items records, newest first. */
   readonly items: readonly RaRecord[];
-  /** Paths of the kinds of notice of which there is one for this posting: tied to it, or called as it is. */
+  /** Paths of the kinds of listing of which there is one for this posting: tied to it, or called as it is. */
   readonly noticed: readonly string[];
   /** The day in India, as an editor would type it. */
   readonly today: string;
@@ -49,7 +49,7 @@ export type QuickFaults = Readonly<Record<string, string>>;
 export interface QuickAction {
   readonly key: string;
   readonly label: string;
-  /** Whether a family's postings can have it happen. */
+  /** True when a family's postings can have it happen. */
   readonly isFor: (family: Family, kinds: readonly ListingKind[]) => boolean;
   /** Why it cannot be done to this posting now. */
   readonly hindrance?: (subject: QuickSubject) => string | undefined;
@@ -57,7 +57,7 @@ export interface QuickAction {
   readonly initial: (subject: QuickSubject) => Values;
   /** Beyond what the kinds of the fields ask for. */
   readonly faults?: (values: Values, subject: QuickSubject) => QuickFaults;
-  /** What is odd about it, though it may be meant. */
+  /** The odd points about it, though they may be meant. */
   readonly warning?: (values: Values, subject: QuickSubject) => string | undefined;
   readonly plan: (values: Values, subject: QuickSubject) => Plan;
 }

@@ -84,7 +84,7 @@ export function QuickDialog({ action, family, postingId, onClose }: QuickDialogP
   );
 }
 
-/** What was written and what was not, and how to go on with the rest. */
+/** The finished and the open writes, and the way on with the rest. */
 function QuickOutcome({ run, onClose }: { readonly run: PlanRun; readonly onClose: () => void }) {
   const { plan, progress, failure, busy, isOver } = run;
   const translate = useTranslate();
@@ -132,7 +132,7 @@ function QuickOutcome({ run, onClose }: { readonly run: PlanRun; readonly onClos
   );
 }
 
-/** What a quick action is about: read when its form opens, and again on demand. */
+/** The subject of a quick action: read when its form opens, and again on demand. */
 function useSubject(family: Family, id: RaRecord['id']) {
   const { kinds } = useConsole();
   const dataProvider = useDataProvider();

@@ -20,7 +20,7 @@ interface QuickFormProps {
   readonly action: QuickAction;
   readonly subject: QuickSubject;
   readonly run: PlanRun;
-  /** Whether it holds what a person has typed. */
+  /** True when it holds what a person has typed. */
   readonly onTyped: (isTyped: boolean) => void;
   /** Receives what is written before it is. */
   readonly onSubmit: (values: Values) => void;

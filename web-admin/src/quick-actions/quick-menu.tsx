@@ -54,11 +54,11 @@ export function QuickMenu({ family, posting, children }: QuickMenuProps) {
 interface QuickActionsMenuProps {
   readonly family: Family;
   readonly postingId: RaRecord['id'];
-  /** What else can be done there. */
+  /** The other actions there. */
   readonly children: MenuItems;
 }
 
-/** What can happen to the posting whose workspace is open. */
+/** The quick actions on the posting whose workspace is open. */
 export function QuickActionsMenu({ family, postingId, children }: QuickActionsMenuProps) {
   const translate = useTranslate();
   const { items, dialog } = useQuickItems(family, postingId);
@@ -72,7 +72,7 @@ export function QuickActionsMenu({ family, postingId, children }: QuickActionsMe
   );
 }
 
-/** What can happen to a posting, as items of a menu, and the dialog that they open. */
+/** The quick actions on a posting, as items of a menu, and the dialog that they open. */
 function useQuickItems(family: Family, postingId: RaRecord['id']): { items: MenuItems; dialog: ReactNode } {
   const { kinds } = useConsole();
   const translate = useTranslate();

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import { RequestRefused } from '../providers/http-client.js';
 import { type CopySource, revisionsOf } from './copy-draft.js';
 
-/** What has become of a posting since its copy was begun. */
+/** The changes of a posting since its copy was begun. */
 export type SourceNews = 'changed' | 'deleted';
 
-/** Each piece of news about what is copied is told once: whoever goes on then means it. */
+/** Each piece of news about what is copied is shown once: a person who goes on then means it. */
 export function useSourceNews(source: CopySource, read: () => Promise<CopySource>) {
   const known = useRef(revisionsOf(source));
   const running = useRef<Promise<SourceNews | undefined>>(undefined);
@@ -14,7 +14,7 @@ export function useSourceNews(source: CopySource, read: () => Promise<CopySource
   const compare = async () => {
     const now = await read().then(revisionsOf, revisionsUnread);
     running.current = undefined;
-    // What cannot be read for another reason cannot be written either, which is told then.
+    // A record that cannot be read for another reason cannot be written either, and the write reports it.
     if (now === undefined || now === known.current) return undefined;
     known.current = now;
     const found = now === gone ? 'deleted' : 'changed';

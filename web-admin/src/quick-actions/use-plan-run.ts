@@ -5,11 +5,14 @@ import { type Plan, type PlanProgress, remaining, replan, type Run, runPlan } fr
 
 export type PlanRun = ReturnType<typeof usePlanRun>;
 
-/** Writes plans. After a failure `look` reads the records again and plans anew, so that a repeat is made on what is there. */
+/**
+ * Writes plans. After a failure `look` reads the records again and plans again, so that a repeat is made on what is
+ * there.
+ */
 export function usePlanRun(look: () => Promise<Plan | undefined>) {
   const provider = useDataProvider();
   const running = useRef<Promise<Run>>(undefined);
-  // What goes on after a failure is the same action still.
+  // A run that continues after a failure is the same action still.
   const [correlationId] = useState(uuid);
   const [run, setRun] = useState<Run>({ plan: [], progress: new Map() });
   /** Sent of a file that is on its way. */

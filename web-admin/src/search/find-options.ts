@@ -14,7 +14,7 @@ export interface FindOption {
   readonly title: string;
   /** How it stands, and its year. */
   readonly notes: readonly Sentence[];
-  /** What it stands under. */
+  /** The heading that it stands under. */
   readonly group: string;
   readonly heading: Sentence;
 }
@@ -22,11 +22,11 @@ export interface FindOption {
 interface Context extends Tables {
   readonly locale: string;
   readonly now: Date;
-  /** Whoever may write is offered a new posting where nothing is found. */
+  /** An account that may write is offered a new posting where nothing is found. */
   readonly mayWrite: boolean;
 }
 
-/** What was found, under the families and kinds; while nothing is typed, what was opened last. */
+/** The results, under the families and kinds; while nothing is typed, the records that were opened last. */
 export function findOptions(
   found: Found | undefined,
   recent: readonly RecentPosting[],

@@ -18,7 +18,7 @@ export function FindPosting() {
   const [open, setOpen] = useState<'find' | 'help'>();
   const close = () => setOpen(undefined);
 
-  // Whoever presses the keys goes on typing at once.
+  // Somebody who presses the keys goes on typing at once.
   useWhenIdle(loadFindDialog);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

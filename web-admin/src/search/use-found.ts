@@ -5,7 +5,7 @@ import { useQuiet } from '../dates/date-reading.js';
 import type { ApiProvider } from '../providers/with-api.js';
 
 export interface Found {
-  /** What was searched for; not yet what is typed. */
+  /** The text of the search; not yet the typed one. */
   readonly q: string;
   /** In the order of the families and kinds; those with nothing are left out. */
   readonly found: readonly FoundRecords[];
@@ -23,7 +23,7 @@ export function useFound(typed: string): Found | undefined {
       return { q, found: json as readonly FoundRecords[] };
     },
     enabled: q !== '',
-    // What was found before stays until the next answer.
+    // The former results stay until the next answer.
     placeholderData: (before) => before,
     retry: false,
   });

@@ -71,7 +71,10 @@ const frame = {
   '& .RaLayout-content:focus-visible': { outline: 'none !important', boxShadow: 'none' },
 };
 
-/** What had the focus may go with the screen that is left: then the next screen has it, and not the top of the page. */
+/**
+ * The element with the focus may go with the screen that is left: then the next screen has it, and not the top of the
+ * page.
+ */
 function useScreenFocus(): void {
   const { pathname } = useLocation();
   const last = useRef(pathname);
@@ -139,7 +142,7 @@ const targets = {
 /** A title that is too long ends in an ellipsis: react-admin wraps its words in a box that would be cut off. */
 const shortened = { fontSize: { xs: '1rem', sm: '1.25rem' }, '& .RaConfigurable-root': { display: 'inline' } };
 
-/** Who is signed in, and the way out. */
+/** The account that is signed in, and the way out. */
 function Profile({ onLeave }: { readonly onLeave: () => void }) {
   const translate = useTranslate();
   const { data: identity } = useGetIdentity();

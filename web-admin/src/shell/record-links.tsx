@@ -13,7 +13,7 @@ import { momentWords } from '../words/formats.js';
 import { inWords } from '../words/sentence.js';
 import { useTranslate, type WordKey } from '../words/translate.js';
 
-/** One line of a dropdown: a record, and why it is told. */
+/** One line of a dropdown: a record, and why it is listed. */
 export interface RecordLink {
   /** Address of the screen that it leads to. */
   readonly to: string;
@@ -24,7 +24,7 @@ export interface RecordLink {
 interface RecordLinksProps {
   readonly heading: string;
   readonly load: () => Promise<readonly RecordLink[]>;
-  /** What is said when there is none. */
+  /** The text when there is none. */
   readonly none: WordKey;
   readonly onLeave: () => void;
 }

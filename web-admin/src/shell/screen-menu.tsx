@@ -56,7 +56,7 @@ export function ScreenMenu() {
   );
 }
 
-/** The screens of a family, under a heading that folds them; whoever comes to one of them finds it in sight. */
+/** The screens of a family, under a heading that folds them; a user who comes to one of them finds it in sight. */
 function FamilyEntries({ family }: { readonly family: Family }) {
   const translate = useTranslate();
   const id = useId();
@@ -103,7 +103,7 @@ interface EntryProps extends ConsoleScreen {
   readonly icon: SvgIconComponent | undefined;
 }
 
-/** Apart from the frame, which is rendered anew whenever anything is read. */
+/** Apart from the frame, which is rendered again whenever anything is read. */
 const Entry = memo(function Entry({ path, label, icon: Icon }: EntryProps) {
   const [, setOpen] = useSidebarState();
   const translate = useTranslate();

@@ -12,7 +12,7 @@ const themes: readonly { readonly theme: ThemeType; readonly label: WordKey }[] 
   { theme: 'dark', label: 'Dark' },
 ];
 
-/** What react-admin keeps of each list, under the name of its resource. */
+/** The settings that react-admin stores of each list, under the name of its resource. */
 const storedOfLists = ['listParams', 'savedQueries', 'datatable'];
 
 /** How the console looks in this browser. Nothing of it is known to the portal. */

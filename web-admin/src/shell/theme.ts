@@ -58,7 +58,7 @@ function themed(base: ThemeOptions, mode: 'light' | 'dark', colours: typeof ligh
       background: { default: paper, paper: surface },
       text: { primary: ink, secondary: muted },
       divider: rule,
-      // What is selected is read in the muted colour too.
+      // A selected text is readable in the muted colour too.
       ...(mode === 'dark' && { action: { selected: 'rgba(255, 255, 255, 0.1)' } }),
     },
     shape: { borderRadius: 4 },
@@ -108,7 +108,7 @@ function themed(base: ThemeOptions, mode: 'light' | 'dark', colours: typeof ligh
       MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', fullWidth: true } },
       // Its own default is another than that of every other input.
       RaSelectInput: { defaultProps: { margin: 'none' } },
-      // What is disabled is read all the same: it says why, and which record it is about.
+      // A disabled input is readable all the same: it says why, and which record it is about.
       MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.875rem', '&.Mui-disabled': { color: muted } } } },
       MuiInputBase: {
         styleOverrides: { root: onPhone.targets, input: { '&.Mui-disabled': { WebkitTextFillColor: muted } } },

@@ -92,7 +92,7 @@ export function SlowNote({ percent, onStopWaiting }: SlowNoteProps) {
   );
 }
 
-/** What is disabled loses the cursor: once the form can be used again, it is back where it was. */
+/** A disabled element loses the cursor: once the form can be used again, it is back where it was. */
 export function useRestoredFocus(isDisabled: boolean): void {
   const held = useRef<Element>(null);
   useLayoutEffect(() => {

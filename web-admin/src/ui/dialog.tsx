@@ -59,7 +59,9 @@ export function useDialogTitle(): string | undefined {
   return use(TitleId);
 }
 
-/** What scrolls in a dialog that has not the height for it; then the keyboard reaches it, and can scroll it. */
+/**
+ * The part that scrolls in a dialog that has not the height for it; then the keyboard reaches it, and can scroll it.
+ */
 export function DialogBody(props: DialogContentProps) {
   const title = useDialogTitle();
   const body = useRef<HTMLDivElement>(null);
@@ -80,7 +82,7 @@ export function DialogBody(props: DialogContentProps) {
 interface QuestionProps {
   readonly open?: boolean;
   readonly title: '' | WordKey;
-  /** What the answer is about, and what comes of it. */
+  /** The subject of the answer, and its effect. */
   readonly children: ReactNode;
   /** Label of the button that says yes. */
   readonly confirm: '' | WordKey;

@@ -6,7 +6,7 @@ interface DropdownProps {
   readonly name: WordKey;
   readonly icon: ReactNode;
   readonly dropdowns: Dropdowns;
-  /** Made anew whenever it opens. */
+  /** Made again whenever it opens. */
   readonly children: ReactNode;
 }
 

@@ -26,7 +26,9 @@ export function LanguageSwitch() {
   );
 }
 
-/** The language of the console in this browser. Everything is drawn anew in another, so that unsaved work is asked about. */
+/**
+ * The language of the console in this browser. Everything is redrawn in another, so that unsaved work is asked about.
+ */
 export function useLanguage() {
   const [locale, setLocale] = useLocaleState();
   const leave = useLeaveForm();

@@ -4,7 +4,7 @@ import { type ReactNode } from 'react';
 import { serverMessage } from '../providers/http-client.js';
 import { useTranslate } from '../words/translate.js';
 
-/** What a failure is called, and what is said of it where the server has no words of its own. */
+/** The name of a failure, and its text where the server has no words of its own. */
 export interface FailureWords {
   readonly title?: string;
   readonly message?: string;
@@ -12,12 +12,12 @@ export interface FailureWords {
   readonly leads?: boolean;
 }
 
-/** What is shown cannot be read. */
+/** The shown record cannot be read. */
 export const readFailure = { title: messages.errorBox, message: messages.fetchFailed, leads: true } as const;
 export const deleteFailure = { title: messages.errorBox, message: messages.deleteFailed, leads: true } as const;
 
 interface FailureBoxProps extends FailureWords {
-  /** What a request failed with: the server's own words for it come before `message`. */
+  /** The failure of a request: the server's own words for it come before `message`. */
   readonly error?: unknown;
   /** Further sentences, such as faults of fields that the form does not show. */
   readonly details?: readonly string[];
@@ -25,7 +25,7 @@ interface FailureBoxProps extends FailureWords {
   readonly action?: ReactNode;
 }
 
-/** The red box: said aloud as soon as it appears. What the server says is put into the language of the console here. */
+/** The red box: said aloud as soon as it appears. The server's words are put into the language of the console here. */
 export function FailureBox({ title, message, leads = false, error, details = [], onRetry, action }: FailureBoxProps) {
   const translate = useTranslate();
   const reason = serverMessage(error);

@@ -5,7 +5,7 @@ import { numberWords } from '../words/formats.js';
 
 interface SectionCardProps {
   readonly heading: string;
-  /** What is said after the heading: how many there are. */
+  /** The text after the heading: how many there are. */
   readonly count?: number | string | undefined;
   readonly children: ReactNode;
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 type Loaded<T> = { readonly data?: T; readonly error?: unknown };
 
-/** What is read when the component appears, and again on demand; empty until then. */
+/** The data that is read when the component appears, and again on demand; empty until then. */
 export function useLoaded<T>(load: () => Promise<T>) {
   const [loaded, setLoaded] = useState<Loaded<T>>({});
   const [attempt, setAttempt] = useState(0);

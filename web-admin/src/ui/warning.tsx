@@ -2,7 +2,7 @@ import WarningAmberIcon from '@mui/icons-material/WarningAmber';
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
-/** What is probably not meant: marked by a sign, too, for those who do not see its colour. */
+/** A text that is probably not meant: marked by a sign, too, for those who do not see its colour. */
 export function Warning({ children }: { readonly children: ReactNode }) {
   return (
     <Box component="span" sx={look}>

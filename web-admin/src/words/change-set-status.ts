@@ -10,7 +10,7 @@ export const changeSetStatusWords = {
   discarded: 'Discarded',
 } as const satisfies Record<ChangeSetStatus, WordKey>;
 
-/** Whether nothing more can come of it. */
+/** True when nothing more can come of it. */
 export function isOver(status: ChangeSetStatus): boolean {
   return status === 'published' || status === 'discarded';
 }

@@ -107,7 +107,7 @@ export function clockWords(at: string | number, locale: string, timeStyle: 'shor
 /** The clock in India is five and a half hours ahead of UTC all year. */
 const offset = 330 * 60_000;
 
-/** What a `datetime-local` input holds for a moment, on the clock in India: `2026-11-20T14:30`. */
+/** The value of a `datetime-local` input for a moment, on the clock in India: `2026-11-20T14:30`. */
 export function indianInput(at: Date): string {
   return new Date(at.getTime() + offset).toISOString().slice(0, 16);
 }

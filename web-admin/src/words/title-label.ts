@@ -1,6 +1,6 @@
 import type { ListingKind } from '@noticeboard/content-model';
 
-/** What the form calls the title: the words of its field. `listingTitle` → "Listing Title". */
+/** The form's name of the title: the words of its field. `listingTitle` → "Listing Title". */
 export function titleLabel({ titleField }: ListingKind): string {
   return titleField.replace(/[A-Z]/g, ' $&').replace(/^./, (letter) => letter.toUpperCase());
 }

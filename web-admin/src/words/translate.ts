@@ -13,7 +13,7 @@ export type WordKey = KeysOf<(typeof ownParts)[number] | typeof reactAdmin>;
  */
 export type Known<Text extends string> = string extends Text ? Text : Text extends WordKey ? Text : never;
 
-/** What stands for each `%{name}` in a text. */
+/** The value of each `%{name}` in a text. */
 export type Values = Readonly<Record<string, unknown>>;
 
 export type Translate = <Text extends string>(text: Known<Text>, values?: Values) => string;

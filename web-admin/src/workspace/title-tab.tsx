@@ -9,7 +9,7 @@ import { FactSheet } from '../ui/facts.js';
 import { momentWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
 
-/** What every tab of the workspace is given. */
+/** The properties that every tab of the workspace is given. */
 export interface TabProps {
   readonly family: Family;
   readonly posting: RaRecord;

@@ -77,7 +77,7 @@ interface WithdrawnNoteProps extends WithdrawalProps {
   readonly mayWrite: boolean;
 }
 
-/** Says that readers are told of a withdrawal in place of the posting, and takes it back. */
+/** Says that readers see a withdrawal in place of the posting, and takes it back. */
 export function WithdrawnNote({ family, posting, mayWrite }: WithdrawnNoteProps) {
   const translate = useTranslate();
   const locale = useLocale();

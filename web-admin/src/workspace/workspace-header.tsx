@@ -37,7 +37,7 @@ interface WorkspaceHeaderProps {
   readonly onRemoved: () => void;
 }
 
-/** What the posting is called, how it stands, and what can happen to it: in one line that stays in view. */
+/** The name of the posting, how it stands, and the actions on it: in one line that stays in view. */
 export function WorkspaceHeader({ family, posting, title, mayWrite, saveSlot, onRemoved }: WorkspaceHeaderProps) {
   const removal = useRemoval({
     resource: family.console.postings.path,
@@ -93,7 +93,7 @@ const line = {
   borderColor: 'divider',
 };
 
-/** What takes the focus must not come to rest under the line. */
+/** The element that takes the focus must not come to rest under the line. */
 const roomForLine = { 'html:root': { scrollPaddingTop: '7.5rem' } };
 
 /** A last date can be a long text; the line has room for its beginning. */

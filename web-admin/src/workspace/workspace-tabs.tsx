@@ -11,7 +11,7 @@ import { numberWords } from '../words/formats.js';
 import { useTranslate, type WordKey } from '../words/translate.js';
 import type { TabProps } from './title-tab.js';
 
-/** What belongs to the posting, a tab each; the open one stands in the address. */
+/** The parts of the posting, a tab each; the open one stands in the address. */
 export function WorkspaceTabs(props: TabProps) {
   const translate = useTranslate();
   const leave = useLeaveForm();
@@ -90,7 +90,7 @@ interface WorkspaceTab {
 
 const RecordHistory = lazy(async () => ({ default: (await import('../history/record-history.js')).RecordHistory }));
 
-/** In their order. What a tab needs is loaded when it is opened. */
+/** In their order. The data of a tab is loaded when it is opened. */
 const workspaceTabs: readonly WorkspaceTab[] = [
   {
     key: 'title',

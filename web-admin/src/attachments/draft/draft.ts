@@ -86,7 +86,7 @@ export function pickedPdf(row: DraftRow, picked: File): RowContent {
   return { file: picked, ...(isFromName && { title: guessTitle(picked.name) }) };
 }
 
-/** What a save sends: of each row what its type shows. */
+/** The rows that a save sends: of each row the fields that its type shows. */
 export function attachmentsOf({ rows }: Draft): readonly AttachmentDraft[] {
   return rows.map(({ title: typed, type, url, file, saved }) => {
     const title = typed.trim();

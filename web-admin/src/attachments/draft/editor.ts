@@ -17,13 +17,13 @@ export interface Editor {
   readonly draft: Draft;
   /** Removed last; it can be put back. */
   readonly removed?: { readonly row: DraftRow; readonly at: number };
-  /** What was done, for those who do not see it. */
+  /** The last step in words, for those who do not see it. */
   readonly note?: Sentence;
   /** Names of files that are no PDFs. */
   readonly leftOut?: readonly string[];
   /** The row that takes the cursor when it appears. */
   readonly focus?: number;
-  /** What the server has against one row. */
+  /** The server's faults of one row. */
   readonly refused?: { readonly key: number; readonly text: string };
 }
 

@@ -36,7 +36,7 @@ function contentFault(row: DraftRow): RowFaults {
   return fault === undefined ? {} : { url: fault };
 }
 
-/** What is said while the row is filled in: that an address can no longer become one. */
+/** The fault that shows while the row is filled in: an address that can no longer become one. */
 export function faultsSoFar({ url, saved }: Pick<DraftRow, 'url'> & Partial<DraftRow>): RowFaults {
   const text = url.trim();
   const isBegun =
@@ -52,7 +52,7 @@ function serverFault(text: string): string | undefined {
   return address.safeParse(text).error?.issues[0]?.message;
 }
 
-/** What is wrong with the whole, beside the faults of its rows. */
+/** The faults of the whole, beside those of its rows. */
 export function draftFault({ rows }: Draft, isNew: boolean): string | undefined {
   if (isNew && rows.length === 0) return 'Add a link or a PDF first.';
   return rows.length > listLimit ? encodedError('tooManyEntries', { max: listLimit }) : undefined;

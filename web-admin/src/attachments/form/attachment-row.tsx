@@ -20,13 +20,13 @@ interface AttachmentRowProps {
   readonly isLast: boolean;
   /** A save was tried: what is missing is said. */
   readonly isChecked: boolean;
-  /** What the server has against it. */
+  /** The server's faults of it. */
   readonly refusal: string | undefined;
   readonly duplicates: readonly Duplicate[];
   readonly dispatch: Dispatch<Step>;
 }
 
-/** One attachment of the form. Drawn anew only when it changes itself: a list may have many. */
+/** One attachment of the form. Redrawn only when it changes itself: a list may have many. */
 export const AttachmentRow = memo(function AttachmentRow(props: AttachmentRowProps) {
   const { row, number, isLast, isChecked, refusal, duplicates, dispatch } = props;
   const { key, title, type, url } = row;
@@ -126,7 +126,7 @@ export function titleInputId(key: number): string {
   return `attachment-${key}-title`;
 }
 
-/** What the other type holds, which a save would let go of. */
+/** The fields of the other type, which a save would let go of. */
 function HiddenContent({ row }: { readonly row: DraftRow }) {
   const translate = useTranslate();
   const hidden = row.type === 'link' ? (row.file?.name ?? storedPdf(row)?.fileName) : row.url.trim();

@@ -13,7 +13,7 @@ import { AttachmentRow, titleInputId } from './attachment-row.js';
 interface AttachmentRowsProps {
   readonly editor: Editor;
   readonly dispatch: Dispatch<Step>;
-  /** What the posting's other records hold. */
+  /** The links of the posting's other records. */
   readonly elsewhere: readonly Attachment[];
   /** A save was tried: what is missing is said. */
   readonly isChecked: boolean;
@@ -50,7 +50,7 @@ export function AttachmentRows({ editor, dispatch, elsewhere, isChecked, disable
 
 const nothing: readonly never[] = [];
 
-/** What the last step did, and the way back from a removal. */
+/** The last step in words, and the way back from a removal. */
 function EditorNotes({ editor, dispatch }: Pick<AttachmentRowsProps, 'editor' | 'dispatch'>) {
   const translate = useTranslate();
   const { note, removed, leftOut = [] } = editor;

@@ -27,7 +27,7 @@ import { isPdf } from '../../editing/pdf-file.js';
 import { AttachmentRows, useCursor } from './attachment-rows.js';
 
 interface AttachmentsFormProps extends PartFormProps {
-  /** What the posting's other records hold. */
+  /** The links of the posting's other records. */
   readonly elsewhere: readonly Attachment[];
 }
 
@@ -46,7 +46,7 @@ export function AttachmentsForm(props: AttachmentsFormProps) {
     openEditor(record ? draftOf(attachmentsIn(record)) : newDraft, focused),
   );
   const [isChecked, setChecked] = useState(false);
-  /** What the server has against the list as a whole. */
+  /** The server's faults of the list as a whole. */
   const [fault, setFault] = useState<string>();
   const { draft } = editor;
   const session = useEditSession({
@@ -161,7 +161,10 @@ function mark({ title, type, content, fileName }: Attachment): string {
   return JSON.stringify([title, type, content, fileName]);
 }
 
-/** What is dropped or pasted anywhere on the form becomes rows. `isOver`: something is about to be dropped. */
+/**
+ * Files and texts that are dropped or pasted anywhere on the form become rows. `isOver`: something is about to be
+ * dropped.
+ */
 function useIncoming(dispatch: Dispatch<Step>) {
   const [isOver, setOver] = useState(false);
 

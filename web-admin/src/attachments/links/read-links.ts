@@ -73,7 +73,7 @@ function link(title: string, url: string): ReadLink {
 /** A sentence goes on behind an address: its stop is no part of it, nor a bracket that was opened before. */
 function completed(found: string): string {
   let url = found;
-  // One at a time: an expression would look at each of many stops anew.
+  // One at a time: an expression would look at each of many stops again.
   while (".,;:!?'’”»*|".includes(url.at(-1) ?? ' ')) url = url.slice(0, -1);
   const isOpen = url.includes('(');
   while (!isOpen && url.endsWith(')')) url = url.slice(0, -1);

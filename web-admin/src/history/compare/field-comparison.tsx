@@ -69,7 +69,7 @@ function Entries({ field, entries, side }: EntriesProps) {
   });
 }
 
-/** What a value means, beside its text. */
+/** The meaning of a value, beside its text. */
 function Beside({ text, field: { kind, deadline } }: { readonly text: string; readonly field: RecordField }) {
   const translate = useTranslate();
   if (kind === 'date' || kind === 'dates') return <Reading text={text} deadline={deadline === true} />;

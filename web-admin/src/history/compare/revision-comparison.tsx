@@ -31,7 +31,7 @@ export function RevisionComparison({ events, from, to, onChoose, onClose }: Revi
   const parts = useDifference(to.subject, before.data, after.data);
   const error = before.error ?? after.error;
   const isLoaded = before.data !== undefined && after.data !== undefined;
-  // Whoever asked for it is led to it.
+  // The view scrolls to it when somebody asks for it.
   useEffect(() => heading.current?.focus(), []);
 
   return (

@@ -1,10 +1,10 @@
-/** What one entry became; undefined before where it was added, and after where it was removed. */
+/** One entry before and after: undefined before where it was added, and after where it was removed. */
 export interface Pair<T> {
   readonly before: T | undefined;
   readonly after: T | undefined;
 }
 
-/** Whether an entry of the one list is, by this, an entry of the other. */
+/** True when an entry of the one list is, by this, an entry of the other. */
 export type Likeness<T> = (before: T, after: T) => boolean;
 
 /** Comparisons that one alignment may take; beyond them what is left counts as replaced. */
@@ -12,8 +12,8 @@ const mostComparisons = 4_000_000;
 
 /**
  * Two lists side by side, in the order of both: first the longest run that is the same by the first likeness, then in
- * each gap by the next. What is like nothing was removed or added, the removed ones of a gap first. An entry that moved
- * is removed in one place and added in the other.
+ * each gap by the next. An entry without a counterpart was removed or added, the removed ones of a gap first. An entry
+ * that moved is removed in one place and added in the other.
  */
 export function aligned<T>(
   before: readonly T[],

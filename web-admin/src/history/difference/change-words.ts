@@ -14,7 +14,7 @@ export interface ChangeWords {
   readonly after: string;
 }
 
-/** What a change is of, and both its values as text. */
+/** The subject of a change, and both its values as text. */
 export function changeWords(
   subject: Pick<Subject, 'kind' | 'family'>,
   tables: Tables,
@@ -43,7 +43,7 @@ function ofField(fields: readonly RecordField[], name: string): Named {
   return { label: sentence(field?.label ?? name), kind: field?.kind ?? 'text' };
 }
 
-/** What a record says beside its fields. */
+/** The texts of a record beside its fields. */
 const others: readonly RecordField[] = [
   { name: 'deleted', label: 'Deleted', kind: 'flag' },
   { name: 'withdrawn', label: 'Withdrawn', kind: 'text' },
@@ -71,7 +71,7 @@ function ofLink(place: string | undefined, part: string | undefined): Sentence {
   return sentence('Useful link %{number}', number);
 }
 
-/** What the entries of a whole list or table say, a line each. */
+/** The entries of a whole list or table, a line each. */
 function textOf(value: unknown): string {
   if (!Array.isArray(value)) return lineOf(value);
   return value.map(lineOf).join('\n');

@@ -19,7 +19,7 @@ import type { Mark } from './table-difference.js';
 export interface ComparedField {
   readonly field: RecordField;
   readonly mark: Mark;
-  /** What it says, one entry of it after the other; a plain text is one entry, an empty one none. */
+  /** Its text, one entry after the other; a plain text is one entry, an empty one none. */
   readonly entries: readonly Pair<string>[];
 }
 

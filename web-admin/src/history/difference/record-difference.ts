@@ -68,7 +68,7 @@ interface States {
   readonly after: RecordState;
 }
 
-/** What a record owns, with its place in its list from 1: in the order of now, then what is there no longer. */
+/** The parts of a record, with their places in their lists from 1: in the order of now, then those that are gone. */
 function owned(list: 'notifications' | 'tables' | 'items', before: RecordState, after: RecordState) {
   const [old, present] = [byId(before?.[list]), byId(after?.[list])];
   return [...new Set([...present.keys(), ...old.keys()])].map((id) => ({

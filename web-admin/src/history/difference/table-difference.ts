@@ -7,7 +7,7 @@ export type Mark = 'same' | 'changed' | 'removed' | 'added';
 export interface MarkedCell {
   readonly cell: Readonly<Cell>;
   readonly mark: Mark;
-  /** What it became, or what it was, where it is changed. */
+  /** The later text, or the former one, where it is changed. */
   readonly other?: Readonly<Cell>;
 }
 

@@ -1,10 +1,10 @@
 import { type HistoryEvent, listingKinds, recordedEvents, recordKinds } from '@noticeboard/content-model';
 import type { WordKey } from '../../words/translate.js';
 
-/** What an event is about. `portal`: the portal itself. */
+/** The subject of an event. `portal`: the portal itself. */
 export const subjectKinds = [...recordKinds, 'portal'] as const;
 
-/** What a history is of. Postings of two families may have one id, where they were imported. */
+/** The subject of a history. Postings of two families may have one id, where they were imported. */
 export interface Named {
   readonly kind: string;
   readonly id: string;
@@ -32,7 +32,7 @@ export function eventWords(type: string): string {
   return (Object.hasOwn(words, type) && words[type]?.words) || type;
 }
 
-/** Whether something happened to the record itself, not to what it owns. */
+/** True when something happened to the record itself, not to what it owns. */
 const happened = (what: 'Added' | 'Deleted' | 'Restored') => {
   const types = ['Posting', ...listingKinds.map(({ events }) => events)].map((record) => `${record}${what}`);
   return ({ type }: Pick<HistoryEvent, 'type'>) => types.includes(type);

@@ -46,7 +46,7 @@ function sourceOf({ kinds }: Tables, { kind, family }: Pick<Subject, 'kind' | 'f
 
 const own: Partial<Record<SubjectKind, WordKey>> = { account: 'Accounts', changeSet: 'Change sets', portal: 'Portal' };
 
-/** What the list is called that a record is in. */
+/** The name of the list that a record is in. */
 export function subjectHeading(tables: Tables, subject: Pick<Subject, 'kind' | 'family'>): string {
   return own[subject.kind] ?? sourceHeading(tables, sourceOf(tables, subject));
 }

@@ -13,7 +13,7 @@ interface TimelinePage {
   readonly total: number;
 }
 
-/** What happened to a record: the newest of it, and what comes before when that is asked for. */
+/** The events of a record: the newest, and earlier ones on demand. */
 export function useTimeline({ kind, id, family }: Named) {
   const { ask } = useDataProvider<ApiProvider>();
   return useInfiniteQuery({
@@ -50,7 +50,7 @@ export function useRecordState(event: Pick<HistoryEvent, 'subject' | 'revision' 
     },
     retry: false,
     refetchOnWindowFocus: false,
-    // What is past does not change.
+    // The past does not change.
     staleTime: Infinity,
   });
 }

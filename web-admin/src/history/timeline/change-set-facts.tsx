@@ -4,7 +4,7 @@ import { type Fact, Facts } from '../../ui/facts.js';
 import { exactMomentWords } from '../../words/formats.js';
 import { useTranslate } from '../../words/translate.js';
 
-/** What an event of a change set says: which step, which digest, which words. */
+/** The facts of a change set's event: which step, which digest, which words. */
 export function ChangeSetFacts({
   event: { data, changes },
 }: {
@@ -36,7 +36,7 @@ export function ChangeSetFacts({
   return told.length === 0 ? null : <Facts facts={told} />;
 }
 
-/** What a step of them says, or said, under a name. */
+/** The present or former text of a step, under a name. */
 function stepValue<T>(changes: HistoryEvent['changes'], name: string): T | undefined {
   const change = changes.find(({ path }) => path.startsWith('/steps/') && path.endsWith(`/${name}`));
   return (change?.after ?? change?.before ?? undefined) as T | undefined;

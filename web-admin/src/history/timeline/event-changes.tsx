@@ -14,7 +14,7 @@ const first = 4;
 /** Characters of two texts that stand beside each other on a line. */
 const shortest = 80;
 
-/** What an event changed, before → after; a few of very many at first. */
+/** The changes of an event, before → after; a few of very many at first. */
 export function EventChanges({ event }: { readonly event: Pick<HistoryEvent, 'subject' | 'changes' | 'data'> }) {
   return event.subject.kind === 'changeSet' ? <ChangeSetFacts event={event} /> : <RecordChanges event={event} />;
 }

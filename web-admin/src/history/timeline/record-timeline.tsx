@@ -22,7 +22,7 @@ interface RecordTimelineProps {
 export function RecordTimeline({ events, total, mayRestore, onCompare, onRestore }: RecordTimelineProps) {
   const translate = useTranslate();
   const last = events.at(-1);
-  // What a change set says is told with each of its events.
+  // The words of a change set are shown with each of its events.
   const isComparable = last?.subject.kind !== 'changeSet';
   /** Commands that deleted it: what it was in the midst of one nobody ever saw. */
   const deletions = new Set(events.filter(isDeletion).map(({ causationId }) => causationId));
@@ -75,7 +75,7 @@ export function RecordTimeline({ events, total, mayRestore, onCompare, onRestore
 
 interface TimelineEntryProps {
   readonly event: HistoryEvent;
-  /** What can be done with it. */
+  /** The actions on it. */
   readonly actions?: ReactNode;
 }
 

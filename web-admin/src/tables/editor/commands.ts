@@ -19,7 +19,9 @@ export interface Command {
   readonly change: (grid: Grid, spot: Spot) => Outcome;
   /** Where the cursor is then; without it the cursor and the selection stay. */
   readonly cursor?: (spot: Spot) => Position;
-  /** What is announced. The gaps tell of the cursor and the table as they are then: `row`, `column`, `rows`, `columns`. */
+  /**
+   * The announcement. The gaps tell of the cursor and the table as they are then: `row`, `column`, `rows`, `columns`.
+   */
   readonly done: WordKey;
 }
 

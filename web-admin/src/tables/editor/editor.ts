@@ -50,7 +50,7 @@ export function reduce(editor: Editor, step: Step): Editor {
   const grid = history.present;
   switch (step.type) {
     case 'open': {
-      // What stood here can be brought back.
+      // The former content can be brought back.
       const { announcement: _, ...quiet } = changed(endTyping(editor), step.grid);
       return settle({ ...quiet, focus: step.focuses ? focus + 1 : focus });
     }
@@ -148,7 +148,7 @@ function placeIn({ history, cursor }: Editor): Readonly<Record<string, number>> 
   return { row: cursor.row + 1, column: cursor.column + 1, rows: height, columns: width };
 }
 
-/** A cell that is open for typing. What is typed is in the table at once: readers of the preview see it grow. */
+/** A cell that is open for typing. A typed text is in the table at once: readers of the preview see it grow. */
 export interface Typing {
   readonly text: string;
   /** It began with a key that replaces the text: then arrows leave the cell instead of moving in its text. */
@@ -189,7 +189,7 @@ function cancelTyping(editor: Editor): Editor {
   return typing ? { ...rest, history: typing.former, focus: editor.focus + 1 } : editor;
 }
 
-/** What there is to say of the last step: an English sentence, and what stands in its gaps. */
+/** The message about the last step: an English sentence, and the values of its gaps. */
 interface Announcement {
   readonly text: WordKey;
   readonly values?: Readonly<Record<string, number | string>>;

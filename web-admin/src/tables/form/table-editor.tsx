@@ -17,7 +17,7 @@ import { Toolbar } from '../toolbar/toolbar.js';
 interface TableEditorProps extends Omit<SheetProps, 'layout'> {
   /** It is being sent: nothing can be changed. */
   readonly busy: boolean;
-  /** What can be done with the whole, below the cells. */
+  /** The actions on the whole, below the cells. */
   readonly children: ReactNode;
 }
 
@@ -29,7 +29,7 @@ export function TableEditor({ editor, dispatch, label, busy, onLeave, children }
   const [isPasting, setPasting] = useState(false);
   const [width, setWidth] = useState<PreviewWidth>('phone');
   const layout = useMemo(() => layOut(grid), [grid]);
-  // What is beside the cells may lag behind the typing in a large table; the cells may not.
+  // The parts beside the cells may lag behind the typing in a large table; the cells may not.
   const later = useDeferredValue(grid);
   const laterLayout = useMemo(() => layOut(later), [later]);
   // That a table is empty is nothing to announce before it was begun.
@@ -139,7 +139,10 @@ interface WarningListProps {
 
 const shown = 20;
 
-/** What readers might see otherwise than meant, with the way to the cell and, where there is one, the remedy. */
+/**
+ * The warnings about texts that readers might see otherwise than meant, with the way to the cell and, where there is
+ * one, the remedy.
+ */
 function WarningList({ warnings, layout, dispatch }: WarningListProps) {
   const translate = useTranslate();
   const more = warnings.length - shown;

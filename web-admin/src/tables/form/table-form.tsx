@@ -30,7 +30,7 @@ export function TableForm(props: TableFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [editor, dispatch] = useReducer(reduce, undefined, () => openEditor(gridIn(record ?? {}), focused));
   const grid = editor.history.present;
-  /** What the server has against the cells. */
+  /** The server's faults of the cells. */
   const [fault, setFault] = useState<unknown>();
   const session = useEditSession({
     formId: id,

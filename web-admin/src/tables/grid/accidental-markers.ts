@@ -12,7 +12,7 @@ export interface AccidentalMarker {
   readonly at: number;
   /** The text around it, up to the next white space. */
   readonly word: string;
-  /** What to put before it: a backslash keeps the letters, a space makes the marker count after a web address. */
+  /** The text to put before it: a backslash keeps the letters, a space makes the marker count after a web address. */
   readonly remedy: '\\' | ' ';
 }
 

@@ -79,7 +79,7 @@ export function withoutVoidRows(board: Board): Board {
 }
 
 /**
- * What is done to whole lines of a board, here its rows; columns are served by turning the board. Each function trusts
+ * The edits of whole lines of a board, here its rows; columns are served by turning the board. Each function trusts
  * that the line exists.
  */
 

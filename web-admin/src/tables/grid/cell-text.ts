@@ -20,8 +20,8 @@ export function valueOf(text: string): string {
 const marker = '/n';
 
 /**
- * What would take a marker that follows at once for something else: the public page reads a web address up to the next
- * white space, and `\/n` as the letters themselves.
+ * The texts that would take a marker that follows at once for something else: the public page reads a web address up to
+ * the next white space, and `\/n` as the letters themselves.
  */
 const swallowsMarker = /(?:https?:\/\/?\S*|\\)$/i;
 

@@ -130,9 +130,9 @@ function grown(given: Board, { row, column }: Position): Board | Refused {
 }
 
 /**
- * Lays pasted rows over a table, their upper left corner at a cell. What was there is replaced, and the table grows where
- * it is too small. A blank table becomes the pasted one; a single pasted cell only gives its text. Refused where a merged
- * cell would be cut.
+ * Lays pasted rows over a table, their upper left corner at a cell. The former content is replaced, and the table grows
+ * where it is too small. A blank table becomes the pasted one; a single pasted cell only gives its text. Refused where
+ * a merged cell would be cut.
  */
 export function pasteInto(grid: Grid, { row, column }: Position, rows: Grid): Outcome {
   if (isBlank(grid)) return withinLimits(rows);

@@ -74,7 +74,7 @@ function isInside(grid: Grid): boolean {
   );
 }
 
-/** Of the stored rows, no span reaches beyond the last row. */
+/** No span of the stored rows reaches beyond the last row. */
 function isTrim(grid: Grid): boolean {
   return grid.every((row, place) => row.every(({ rowspan }: Cell) => place + rowspan <= grid.length));
 }

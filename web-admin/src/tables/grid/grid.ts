@@ -20,7 +20,7 @@ import {
  */
 export type Grid = readonly (readonly Readonly<Cell>[])[];
 
-/** What the editor holds before anything is typed (specification, section 4). */
+/** The table of the editor before anything is typed (specification, section 4). */
 export const blankGrid: Grid = [[blankCell]];
 
 /** A table as readers see it. Spans that reach below the last row, or into a cell that is there already, are cut. */
@@ -111,11 +111,11 @@ function endOf(line: Line): number {
   return last ? rightOf(last) : 0;
 }
 
-/** Why something was not done, in words for whoever asked for it. */
+/** Why something was not done, in words for the person who asked for it. */
 export interface Refused {
   /** An English sentence. */
   readonly refused: WordKey;
-  /** What stands in its gaps. */
+  /** The values of its gaps. */
   readonly values?: Readonly<Record<string, string>>;
 }
 

@@ -1,7 +1,7 @@
 import type { Position } from './board.js';
 import type { Grid } from './grid.js';
 
-/** What was done to a table, and undone of it. The latest step of each list is its last. */
+/** The edits of a table, and the undone ones. The latest step of each list is its last. */
 export interface History {
   readonly past: readonly Grid[];
   readonly present: Grid;

@@ -22,7 +22,7 @@ const refusals: Readonly<Record<'row' | 'column', Readonly<Record<'first' | 'las
 export const rowEdits = lineEdits(refusals.row, (change) => change);
 export const columnEdits = lineEdits(refusals.column, onColumns);
 
-/** What is done to lines, written for rows. @param across turns a change of rows into one of these lines */
+/** The edits of lines, written for rows. @param across turns a change of rows into one of these lines */
 function lineEdits(words: (typeof refusals)['row'], across: (change: LineChange) => LineChange) {
   const onLine = (grid: Grid, line: number, change: LineChange): Outcome =>
     edited(

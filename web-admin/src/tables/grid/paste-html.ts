@@ -7,7 +7,7 @@ import { rowsLeft, shownPage, spanOf } from './shown-page.js';
 
 export interface PastedTable {
   readonly rows: Grid;
-  /** What the editor should know of the reading, in plain words. */
+  /** The remarks on the reading for the editor, in plain words. */
   readonly notes: readonly Sentence[];
 }
 
@@ -55,7 +55,7 @@ function withCaption(caption: HTMLTableCaptionElement | null, rows: Grid): Grid 
 
 export interface FoundTable {
   readonly table: HTMLTableElement;
-  /** What else was copied and is left out, in plain words. */
+  /** The other copied parts that are left out, in plain words. */
   readonly notes: readonly Sentence[];
 }
 

@@ -12,7 +12,7 @@ import type { PastedTable } from './paste-html.js';
  */
 export function readPdf(text: string): PastedTable {
   const lines = pdfLines(text);
-  // No table holds so many: whoever asks is told, and nothing more is found out of them.
+  // No table holds so many: the caller gets that fact, and nothing more is found out of them.
   if (lines.length > tableLimits.rows || lines.some(({ length }) => length > tableLimits.cells))
     return { rows: lines.map((line) => line.map((one) => ({ ...blankCell, value: one.text }))), notes: [] };
   const columns = columnsOf(lines);

@@ -14,7 +14,7 @@ const footnotes = 'sup, a[href^="#"], [role="doc-noteref"], .MsoFootnoteReferenc
 
 export interface ShownPage {
   readonly body: HTMLElement;
-  /** What was left out, in plain words. */
+  /** The parts that were left out, in plain words. */
   readonly notes: readonly Sentence[];
 }
 
@@ -49,7 +49,7 @@ export function shownPage(markup: string): ShownPage {
   };
 }
 
-/** What a page's style sheet says of its classes: Excel and Word say it there, and not where it counts. */
+/** The rules of a page's style sheet for its classes: Excel and Word say it there, and not where it counts. */
 function classStyles(page: Document): ReadonlyMap<string, string> {
   const styles = new Map<string, string>();
   for (const { textContent } of page.querySelectorAll('style'))
@@ -109,7 +109,7 @@ function leaveOutHidden(table: HTMLTableElement, away: ReadonlySet<Element>): vo
     cell.setAttribute('rowspan', String(rows.length));
     const [first = row] = rows;
     if (first === row) continue;
-    // What begins in a hidden row and reaches below it is seen from there on.
+    // A cell that begins in a hidden row and reaches below it is seen from there on.
     const next = placed.find((one) => one.row === first && one.column > column)?.cell;
     const line = lines[first];
     line?.insertBefore(cell, next?.parentElement === line ? next : null);
@@ -128,7 +128,7 @@ function hiddenColumns(table: HTMLTableElement, away: ReadonlySet<Element>): Set
   return columns;
 }
 
-/** Whether there was anything to read. A cell keeps its place. */
+/** True when there was anything to read. A cell keeps its place. */
 function strikeOut(element: Element): boolean {
   const hadText = (element.textContent ?? '').trim() !== '';
   const cells = element.matches('td, th') ? [element] : Array.from(element.querySelectorAll('td, th'));

@@ -5,7 +5,10 @@ import type { PlacedCell, Position } from './board.js';
 import { setValue } from './grid-edits.js';
 import { cellAt, type Grid, isRefused, layOut, type Layout, raggedRows, rowsOf, squared } from './grid.js';
 
-/** What readers might see otherwise than meant. Only overlaps keep a table from being saved: the server refuses them. */
+/**
+ * The texts that readers might see otherwise than meant. Only overlaps keep a table from being saved: the server
+ * refuses them.
+ */
 export interface Warning extends Position {
   readonly kind: 'marker' | 'ragged' | 'overlap' | 'empty' | 'wide';
   readonly message: Sentence;

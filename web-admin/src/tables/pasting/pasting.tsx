@@ -88,7 +88,7 @@ const sources = {
   text: 'a single text',
 } as const satisfies Record<Paste['source'], string>;
 
-/** What a paste was read as, and how much it is. */
+/** The kind that a paste was read as, and its size. */
 function pasteWords({ rows, source }: Paste, translate: Translate): string {
   const { height, width } = layOut(rows);
   return translate('Read as %{source}. Rows: %{rows}, columns: %{columns}.', {

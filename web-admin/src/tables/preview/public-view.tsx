@@ -12,7 +12,7 @@ interface PublicViewProps {
   readonly isNarrow: boolean;
 }
 
-/** Whether readers see nothing of a table. */
+/** True when readers see nothing of a table. */
 export function isUnseen(grid: Grid): boolean {
   return grid.flat().every(({ value }) => cellBullets(value).length === 0);
 }

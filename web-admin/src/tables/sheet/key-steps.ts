@@ -11,7 +11,7 @@ export interface KeyPress {
   readonly command: boolean;
 }
 
-/** What a key means: a step, and whether the browser is to act on the key as well. */
+/** The meaning of a key: a step, and whether the browser is to act on the key as well. */
 export interface KeyStep {
   readonly step: Step;
   readonly goesOn?: true;
@@ -26,7 +26,7 @@ const altMoves = {
   ArrowRight: commands.moveColumnRight,
 };
 
-/** What a key means in a cell that rests; undefined for a key that is the browser's. */
+/** The meaning of a key in a cell that rests; undefined for a key that is the browser's. */
 export function restingStep({ key, shiftKey, altKey, command }: KeyPress, layout: Layout): KeyStep | undefined {
   const arrow = arrows.find((name) => name === key);
   if (command) return altKey ? undefined : commandStep(key, shiftKey, layout);
@@ -46,7 +46,7 @@ export function restingStep({ key, shiftKey, altKey, command }: KeyPress, layout
   return isTyped(key) ? { step: { type: 'edit', replaces: true }, goesOn: true } : undefined;
 }
 
-/** What a key means in a cell that is open for typing. */
+/** The meaning of a key in a cell that is open for typing. */
 export function typingStep({ key, shiftKey, altKey, command }: KeyPress, { replaces }: Typing): Step | undefined {
   if (key === 'Escape') return { type: 'cancel' };
   if (key === 'Tab') return { type: 'rest', key: shiftKey ? 'Shift+Tab' : 'Tab' };

@@ -18,7 +18,7 @@ interface SheetRowProps {
   readonly selectedTo: number;
   /** The column where the cell with the cursor begins, if it begins in this row. */
   readonly cursor: number | undefined;
-  /** What is being typed at the cursor. */
+  /** The text that is being typed at the cursor. */
   readonly text: string | undefined;
   readonly dispatch: Dispatch<Step>;
 }

@@ -133,7 +133,7 @@ export function Sheet({ editor, layout, label, dispatch, onLeave }: SheetProps) 
   );
 }
 
-/** The order of what lies over what is its own: its numbers stay under the lines that are kept in view with Save. */
+/** The order of what lies over what is its own: its numbers stay under the lines that stay in view with Save. */
 const frame = {
   isolation: 'isolate',
   overflow: 'auto',

@@ -27,7 +27,10 @@ interface ToolbarProps {
   readonly onPaste: () => void;
 }
 
-/** Everything that can be done to the table. Who came with the mouse goes on in the cells, who came with keys stays here. */
+/**
+ * Everything that can be done to the table. A user of the mouse goes on in the cells, a user of the keyboard stays
+ * here.
+ */
 export function Toolbar({ canUndo, canRedo, dispatch, onPaste }: ToolbarProps) {
   const translate = useTranslate();
   const keyboard = useOneTabStop();

@@ -152,7 +152,7 @@ export const changeSets = {
   'Withdrawn on %{time}': '%{time} को वापस ली गई',
   'Withdrawn postings': 'वापस ली गई पोस्ट',
 
-  // What a step does, as the portal says it.
+  // The effect of a step, in the portal's words.
   'Add the posting': 'पोस्ट जोड़ें',
   'Change the posting': 'पोस्ट बदलें',
   'Delete the posting': 'पोस्ट हटाएँ',
@@ -175,7 +175,7 @@ export const changeSets = {
   'Change it': 'इसे बदलें',
   'Delete it': 'इसे हटाएँ',
 
-  // What is probably not meant.
+  // The findings that are probably not meant.
   'The last date, “%{text}”, is over.': 'अंतिम तिथि “%{text}” बीत चुकी है।',
   'Correct the date, or publish it as a closed notice.': 'तारीख ठीक करें, या इसे बंद हो चुकी सूचना के रूप में प्रकाशित करें।',
   'The last date, “%{text}”, is before applications begin: “%{begin}”.':

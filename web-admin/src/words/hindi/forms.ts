@@ -1,6 +1,6 @@
 /** Words of all forms, and of what failed or was done. */
 export const forms = {
-  // What every form can say: saving, drafts, and changes of two people at once.
+  // The texts of every form: saving, drafts, and changes of two people at once.
   Save: 'सहेजें',
   'Processing...': 'काम चल रहा है...',
   'Submitting... %{percent}%': 'भेजा जा रहा है... %{percent}%',
@@ -45,7 +45,7 @@ export const forms = {
   'Changed by you only: yours is kept.': 'केवल आपने बदला है: आपका रहेगा।',
   'Changed by both of you: choose one.': 'आप दोनों ने बदला है: एक चुनें।',
 
-  // What the console itself says of what failed or was done, in the words of the specification.
+  // The console's own messages about failures and acts, in the words of the specification.
   'Error fetching jobs': 'नौकरियाँ लाने में गड़बड़ी हुई',
   'Error saving job data': 'नौकरी सहेजने में गड़बड़ी हुई',
   'Error deleting job': 'नौकरी हटाने में गड़बड़ी हुई',

@@ -30,12 +30,12 @@ import { plainEnglish } from '../testing/plain-english.js';
 import { hindi, inHindi, ownParts } from './hindi.js';
 import { messagesByCode } from './messages-by-code.js';
 
-/** What the portal answers in English, by code. */
+/** The portal's English answers, by code. */
 const portal: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(problems).map(([code, { message }]) => [code, message])),
   ...fieldErrorTexts,
 };
-/** Of the specification's messages those that are answered, and said by their code. */
+/** The specification's messages that are answered, and known by their code. */
 const answered = [...Object.values(portal), fieldError('notAnAddress', { label: 'Apply Link' }).message];
 const modelWords = wordsOfModel();
 
@@ -122,7 +122,7 @@ function consoleSources(): string {
   return code.replaceAll('\\\\', '\\');
 }
 
-/** What stands in nested messages under the path. */
+/** The nested messages under the path. */
 function textAt(messages: unknown, [first, ...rest]: readonly string[]): string | undefined {
   if (typeof messages === 'string') return messages;
   return typeof messages === 'object' && first !== undefined
@@ -130,7 +130,10 @@ function textAt(messages: unknown, [first, ...rest]: readonly string[]): string 
     : undefined;
 }
 
-/** What the content model calls screens, lists, fields and changes, and the specification's messages of the console itself. */
+/**
+ * The content model's names of screens, lists, fields and changes, and the specification's messages of the console
+ * itself.
+ */
 function wordsOfModel(): readonly string[] {
   const fields: readonly Field[] = [...postingFields, ...notificationFields];
   const ofFamily = ({ console: screens, approvalScreen, site }: Family) => [

@@ -26,7 +26,7 @@ export const ownParts = [
   noticeReading,
 ] as const;
 
-/** The whole console in Hindi. What editors typed is never translated. */
+/** The whole console in Hindi. The editors' texts are never translated. */
 export const hindi: Dictionary = Object.assign({}, reactAdmin, ...ownParts);
 
 export function inHindi(english: I18nProvider['translate']): I18nProvider['translate'] {

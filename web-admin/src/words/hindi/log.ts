@@ -154,7 +154,7 @@ export const log = {
   'comes back as it was': 'पहले की तरह वापस आएगा',
   'was added by it and is deleted': 'इसी से जोड़ा गया था, हटा दिया जाएगा',
 
-  // The state of the read models, and having them built anew.
+  // The state of the read models, and having them rebuilt.
   Projections: 'प्रोजेक्शन',
   'Read models': 'रीड मॉडल',
   Status: 'दशा',

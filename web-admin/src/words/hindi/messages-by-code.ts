@@ -1,6 +1,6 @@
 import type { MessageCode } from '@noticeboard/content-model';
 
-/** What the portal answers, and what its schemas find in a form before it is sent: by the code of the message. */
+/** The portal's answers, and the findings of its schemas in a form before it is sent: by the code of the message. */
 export const messagesByCode: Readonly<Record<MessageCode, string>> = {
   invalid: 'कृपया चिह्नित फील्ड ठीक करें।',
   malformedJson: 'भेजा गया पाठ सही JSON नहीं है। एक JSON ऑब्जेक्ट भेजें।',

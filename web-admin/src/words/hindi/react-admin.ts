@@ -1,4 +1,4 @@
-/** What the components of react-admin that the console uses say by themselves, by the keys of ra-language-english. */
+/** The texts of the react-admin components that the console uses, by the keys of ra-language-english. */
 export const reactAdmin = {
   'ra.action.add': 'जोड़ें',
   'ra.action.back': 'वापस जाएँ',

@@ -76,7 +76,7 @@ export const tables = {
   '%{smart_count} line was joined to the row above. Please check. |||| %{smart_count} lines were joined to the row above. Please check.':
     '%{smart_count} पंक्ति ऊपर वाली पंक्ति में जोड़ी गई। कृपया जाँच लें। |||| %{smart_count} पंक्तियाँ ऊपर वाली पंक्ति में जोड़ी गईं। कृपया जाँच लें।',
 
-  // What can be done to a table, what is said of it, and why it cannot be done.
+  // The edits of a table, the messages about it, and the reasons why an edit cannot be done.
   'Table tools': 'तालिका के औजार',
   Undo: 'पूर्ववत करें',
   Redo: 'फिर से करें',

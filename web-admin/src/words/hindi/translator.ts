@@ -10,7 +10,7 @@ interface Language {
   /** BCP 47 tag of the language, which chooses the plural. */
   readonly locale: string;
   readonly dictionary: Dictionary;
-  /** What the portal says, by its code. */
+  /** The portal's messages, by their code. */
   readonly messagesByCode: Dictionary;
   /** How one of them is said of an entry of a list. */
   readonly inEntry: string;
