@@ -53,7 +53,7 @@ if (strangers.length > 0) {
   console.error(`no section is called ${strangers.join(', ')}: ${Object.keys(sections).join(', ')}`);
   process.exit(2);
 }
-// What it says while it builds is no part of the JSON document.
+// Its output while it builds is no part of the JSON document.
 const { log } = console;
 if (values.json) console.log = console.error;
 makeReady();
@@ -67,7 +67,7 @@ const machine = {
   loadAverage: loadavg().map((load) => Number(load.toFixed(2))),
 };
 const leftOut = [];
-// Whoever has seen enough is shown what there is.
+// An interrupted run shows the rows so far.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void end());
 for (const [name, [measure, full, quick]] of Object.entries(sections)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
@@ -75,7 +75,7 @@ for (const [name, [measure, full, quick]] of Object.entries(sections)) {
   if (!settings) leftOut.push(name);
   else {
     console.error(`${name} …`);
-    // What cannot be measured does not hide the rest.
+    // A row that cannot be measured does not hide the rest.
     await measure(settings).catch(({ message }) => row(name, 'not measured', message.split('\n')[0]));
     await stopAll();
   }

@@ -1,5 +1,5 @@
-// Joins the built server and the packages that it needs to a few files in api/dist/bundle: reading two thousand files is
-// more than half of a start. What has a program of its own, or looks for files beside itself, stays where it is.
+// Joins the built server and the packages that it needs to a few files in api/dist/bundle: reading two thousand files
+// is more than half of a start. A module with a program of its own, or with files beside itself, stays where it is.
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { rolldown } from 'rolldown';

@@ -61,7 +61,7 @@ function draw(set, commands, seen) {
     reached.add(status);
     const arrow = `${set?.status ?? '[*]'} --> ${status}`;
     if (set?.status !== status) arrows.set(arrow, (arrows.get(arrow) ?? new Set()).add(command.type));
-    // Whatever may come next follows from these.
+    // All later states follow from these.
     const state = [status, steps.length > 0, submission !== undefined, approval !== undefined].join();
     if (seen.has(state)) continue;
     seen.add(state);
@@ -69,7 +69,7 @@ function draw(set, commands, seen) {
   }
 }
 
-/** What a change set is after a command; undefined where it is refused. */
+/** The change set after a command; undefined where it is refused. */
 function decided(command, set, by) {
   try {
     return decideChangeSet(command, set, by).reduce((before, event) => {

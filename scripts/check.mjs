@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { jest } from './jest.mjs';
 import { root } from './ready.mjs';
 
-/** What all others read: what the server declares. */
+/** The types that all others read: the server's declarations. */
 const first = { 'types of the server': 'tsc -b' };
 
 /** The longest first: they run beside each other. */

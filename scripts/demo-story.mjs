@@ -16,7 +16,7 @@ export async function tellStory(signIn) {
     moveTo(momentIn(days, clock));
     return Promise.all(names.map(signIn));
   };
-  /** Who prepares comes first, who reviews second. */
+  /** The account that prepares comes first, the reviewer second. */
   const ashas = (days, clock) => day(days, clock, 'asha', 'vikram');
   const vikrams = (days, clock) => day(days, clock, 'vikram', 'asha');
 

@@ -33,7 +33,7 @@ const staff = [
   { username: 'auditor', password: 'demo-auditor', role: 'auditor' },
 ];
 const passwords = { admin: 'demo-admin', ...Object.fromEntries(staff.map((each) => [each.username, each.password])) };
-// Whatever else the environment names: never a store that somebody keeps.
+// Other variables of the environment are left out: never a store that somebody uses.
 const embedded = { DATA_DIR: dataDir, EVENT_STORE_URL: '', REDIS_URL: '', ROLE: 'all', REVIEW: 'dates' };
 const environment = {
   LINK_WATCH: 'off',

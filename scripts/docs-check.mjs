@@ -1,5 +1,6 @@
-// What README and docs name must be there: files and places that they link to, npm scripts, commands of the portal,
-// settings, paths, and the symbols of the source. A name in code marks that nothing in the project has is a fault.
+// Everything that README and docs name must be there: files and places that they link to, npm scripts, commands of the
+// portal, settings, paths, and the symbols of the source. A name in code marks that nothing in the project has is a
+// fault.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -24,7 +25,7 @@ const sources = files.filter(
 );
 const text = sources.map(read).join('\n');
 const words = new Set(text.match(/[\p{L}\p{N}_$]+/gu));
-/** What a record of decisions says of react-admin, it says of what react-admin has. */
+/** A record of decisions that names something of react-admin means the package's own. */
 const reactAdmin = createRequire(join(root, 'node_modules/react-admin/package.json'));
 for (const name of ['ra-core', 'ra-ui-materialui', 'ra-i18n-polyglot']) {
   const folder = dirname(reactAdmin.resolve(name));
@@ -84,7 +85,9 @@ function* commandFaults(line) {
     if (!verbs.has(verb)) yield `names the command ${verb}, which the portal has not`;
 }
 
-/** What a span of code names: settings, paths, symbols. Values, and words of other programs, name nothing. */
+/**
+ * The things that a span of code names: settings, paths, symbols. Values, and words of other programs, name nothing.
+ */
 function* namesIn(span) {
   for (const [, setting] of span.matchAll(/(?:^|[\s$"])([A-Z][A-Z0-9]*_[A-Z0-9_]+|[A-Z]{4,}(?==))/g)) yield setting;
   if (/\s/.test(span)) return;

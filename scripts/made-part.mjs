@@ -6,7 +6,7 @@ import { root } from './ready.mjs';
 const end = '<!-- end -->';
 
 /**
- * Writes the part anew; with --check it only says whether it is stale.
+ * Writes the part again; with --check it only says whether it is stale.
  * @param name of the document, from the root of the project
  * @param source what it is made from, as its first mark says it
  */

@@ -1,5 +1,6 @@
-// node scripts/og-images.mjs: draws the pictures that shared links show, and the icons, into web-public/public.
-// They name no portal, because each has a name of its own. They are kept in the repository: run it again when a word or the design changes. Needs Chromium and Noto Sans.
+// node scripts/og-images.mjs: draws the pictures that shared links show, and the icons, into web-public/public. They
+// name no portal, because each has a name of its own. They are stored in the repository: run it again when a word or
+// the design changes. Needs Chromium and Noto Sans.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';

@@ -1,4 +1,4 @@
-// Whether package-lock.json installs the same on every machine: each package of the registry with its digest, each
+// Checks that package-lock.json installs the same on every machine: each package of the registry with its digest, each
 // binding of a native package for the platforms that it names (npm locks only that of the machine it runs on when
 // node_modules is there), each direct dependency at one version, and nothing that npm warns of with the oldest Node of
 // `engines`. Prints what is not so, a line each.
@@ -34,7 +34,7 @@ function isInstalledAnyway(path, { link, optional }) {
   return path.includes('node_modules/') && !link && !optional;
 }
 
-/** What lies in the archive of another package has that one's. */
+/** A package in the archive of another has that one's digest. */
 function isOfRegistry(path, { link, inBundle }) {
   return path.includes('node_modules/') && !link && !inBundle;
 }

@@ -1,4 +1,4 @@
-// node scripts/pictures.mjs: takes README's pictures anew, from the demonstration.
+// node scripts/pictures.mjs: takes README's pictures again, from the demonstration.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -12,7 +12,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const server = ['libs/content-model', 'libs/event-store', 'libs/ledger', 'libs/read-store', 'projections', 'api'];
 const model = 'libs/content-model';
 
-/** What is built as one, from which folders, and the file that proves it. */
+/** The units of the build, the folders they are made from, and the file that proves each. */
 const units = [
   { name: 'server', from: server, proof: 'api/dist/bundle/main.js', command: ['npm', 'run', 'build:server'] },
   {

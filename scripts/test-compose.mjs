@@ -1,6 +1,6 @@
 // npm run test:compose: the compose files as they are shipped, on the Docker engine of this machine, by
-// e2e/as-shipped.compose.ts. What is missing is named, and counts as failed. After `--` words for Jest, such as
-// `-t compose.single.yml` for one file.
+// e2e/as-shipped.compose.ts. Missing programs are named, and count as failed. After `--` words for Jest, such as `-t
+// compose.single.yml` for one file.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// npm test: every test there is, with the cross products of test/breadth.ts in short; npm run test:full: in full.
-// What could not run is named, and counts as failed.
+// npm test: every test there is, with the cross products of test/breadth.ts in short; npm run test:full: in full. Tests
+// that could not run are named, and count as failed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,10 +19,10 @@ makeReady();
 
 const given = process.argv.slice(2).filter((word) => word !== '--full');
 const breadth = given.length < process.argv.length - 2 ? 'full' : 'short';
-// The stand-in for KurrentDB holds the log of a full run, and what it sends to whoever reads it anew.
+// The stand-in for KurrentDB holds the log of a full run, and what it sends to a follower that reads it again.
 const memory = breadth === 'full' ? ['--max-old-space-size=8192'] : [];
-// A third of the time a worker waits for what it has started: three keep two cores busy.
-// A worker starts anew when modules that are loaded over and over have filled it.
+// A third of the time a worker waits for what it has started: three keep two cores busy. A worker starts again when
+// modules that are loaded over and over have filled it.
 const workers = ['--maxWorkers=3', '--workerIdleMemoryLimit=1200MB'];
 const suites = runJest([...workers, ...given]);
 const passed = suites.reduce((sum, suite) => sum + suite.passed, 0);

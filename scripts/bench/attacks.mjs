@@ -24,7 +24,7 @@ const attacks = {
   'new searches': [40, (url) => ask(url, { path: `/latest-job?q=${randomUUID().slice(0, 4)}` })],
 };
 
-/** What a reader and the watch of the portal wait for while a stranger wants to stop it. */
+/** The waits of a reader and of the portal's watch while a stranger wants to stop it. */
 export async function measureAttacks({ ms }) {
   const dataDir = await imported(dumpOf(1000));
   await (await startCaughtUp(dataDir)).stop();

@@ -55,7 +55,7 @@ export function searchFor(text, n) {
 /** The request that adds a posting. */
 export const newPosting = (headers) => posted('/api/jobs', { jobTitle: `Clerk ${randomUUID()}` }, headers);
 
-/** What the API records for it: the claim on its title, and the posting. */
+/** The events that the API records for it: the claim on its title, and the posting. */
 export function addedPosting() {
   const postingId = randomUUID();
   const title = `Clerk ${postingId}`;

@@ -9,7 +9,7 @@ import { residentMb } from './proc.mjs';
 import { command, imported, login, sessionOf, startPortal } from './programs.mjs';
 import { figure, row, rows } from './report.mjs';
 
-/** How many more descriptors the last third may have than the middle one. Of memory it may take a tenth more. */
+/** How many more descriptors the last third may have than the middle one. It may take a tenth more of memory. */
 const moreDescriptors = 16;
 const any = (all) => all[Math.floor(Math.random() * all.length)];
 

@@ -25,10 +25,12 @@ export function ifThere(asking) {
   });
 }
 
-/** A contender: so many clients, each with one request at a time on a connection that is kept; `send` makes the next. */
+/**
+ * A contender: so many clients, each with one request at a time on a connection that stays open; `send` makes the next.
+ */
 export function requests({ pid, url }, clients, send) {
   const pool = new Pool(url);
-  // A body that is read to its end and not kept costs the client least.
+  // A body that is read to its end and not held costs the client least.
   return working(pid, clients, () => ask(url, send(), pool, (body) => body.dump({ limit: Infinity })));
 }
 

@@ -21,7 +21,7 @@ let long;
 /** A log of so many events, written once in a run. */
 const longLog = (events) => (long ??= writtenLog({ postings: events / eventsEach, eventsEach, longest }));
 
-/** What is slow with a long log, in one process. */
+/** The work that is slow with a long log, in one process. */
 export async function measureLog({ events, ...pace }) {
   const { dataDir, posting, moment } = await longLog(events);
   const isBound = events === boundEvents;
@@ -41,7 +41,7 @@ export async function measureLog({ events, ...pace }) {
     figure('as-of list half way back, first time', 's', past, 'bound', 10);
   }
 
-  // What staff look at in the past, and plain lists of as many records.
+  // The pages of the past that staff look at, and plain lists of as many records.
   const over = (path) => requests(portal, staffAtOnce, () => ({ path, headers: staff.headers }));
   const listOf200 = over(`/api/jobs?limit=${longest}&page=1`);
   const timeline = over(`/api/history/posting/${posting}`);

@@ -1,4 +1,4 @@
-// What the system says of a program that runs.
+// The system's figures of a program that runs.
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** CPU time so far of the threads that a program has, in ms. */

@@ -18,7 +18,7 @@ process.once('exit', () => {
 export const newFolder = () => mkdtempSync(join(folder, 'of-'));
 
 const running = new Set();
-/** What a program says once it can be asked; the group is its address. */
+/** The line that a program prints once it can be asked; the group is its address. */
 const ready = /(?:^listening on|^projections follow the log; health on) ([a-z]+:\/\/[^/\s]+)|Ready to accept/m;
 const adminPassword = 'bench marks the portal';
 

@@ -12,8 +12,8 @@ const search = (n) => searchFor(nthCircle(n, postings), n);
 const posting = `/latest-job/${encodeURIComponent(dumpOf(1).jobs[0].jobTitle)}`;
 
 /**
- * What readers ask for, without a session. `bare`: how near to node:http that sends the same bytes; `lean`: how many times
- * better than Express over SQLite. A path that is a function makes another one for every request.
+ * The requests of readers, without a session. `bare`: how near to node:http that sends the same bytes; `lean`: how many
+ * times better than Express over SQLite. A path that is a function makes another one for every request.
  */
 const reads = [
   { what: 'list of 50 of 1,000 postings', path: list, bare: 1 / 1.18, lean: 5 },

@@ -1,7 +1,9 @@
 import { interleaved, median } from './load.mjs';
 
-/** Of this run: a figure of the portal's own, what it is held against, how near it comes (`ratio`, better when higher)
- *  and how near it should come (`reach`; a row without one is for information). */
+/**
+ * A row of this run: a figure of the portal's own, its comparison, how near it comes (`ratio`, better when higher) and
+ * how near it should come (`reach`; a row without one is for information).
+ */
 export const rows = [];
 
 export function row(what, own, beside = '', ratio, reach) {

@@ -12,7 +12,7 @@ const fewPostings = 100;
 /** Postings with which the figures have a bound: what may be resident at rest and after mixed reads, in MB. */
 const residentAtMost = { 10_000: [220, 220], 100_000: [300, 350] };
 
-/** What must not grow, or only slowly, with the number of postings. */
+/** The costs that must not grow, or only slowly, with the number of postings. */
 export async function measureSize({ size, starts, mixedMs, searches, ...pace }) {
   const named = `${size.toLocaleString('en')} postings`;
   const bounded = (bound) => (bound ? ['bound', bound] : []);
@@ -103,7 +103,7 @@ async function memory(dataDir, size, ms) {
   return [atRest, after];
 }
 
-/** What is searched for: texts of few titles, of none, of many. */
+/** The searches: texts of few titles, of none, of many. */
 function textOf(n, size) {
   const circle = nthCircle(n, size);
   const nearby = String(100_000 - n).slice(0, -1);
