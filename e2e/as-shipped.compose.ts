@@ -59,7 +59,9 @@ describe.each(shapes)('$file as it is shipped', ({ file, folder, web, door }) =>
   let url: string;
   let kept: { readonly title: string; readonly bytes: Buffer; readonly path: string };
 
-  /** What is the reader's own in the runbook, for this machine; a line of a service that the file has not is left out. */
+  /**
+   * The reader's own values in the runbook, for this machine; a line of a service that the file has not is left out.
+   */
   const here = (block: string) => {
     const others = file === 'compose.single.yml' ? /^.*\b(redis|projections)\b.*\n/gm : /(?!)/g;
     return block
@@ -154,7 +156,7 @@ describe.each(shapes)('$file as it is shipped', ({ file, folder, web, door }) =>
         for (const verb of strike.split(' ')) docker(verb, container);
         await well();
         expect(writers.wrong).toEqual([]);
-        // Who is told to stop answers what it has, and who starts keeps nobody out.
+        // A program that is stopped answers its open requests, and one that starts keeps nobody out.
         if (strike === 'restart' && writers.byProxy > byProxy)
           unanswered.push(docker('inspect', '-f', '{{.Name}}', container));
         expect(unanswered).toEqual([]);

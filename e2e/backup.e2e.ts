@@ -147,7 +147,7 @@ describe('A backup of a portal that 64 editors write to', () => {
     );
     const last = await startPortal({ DATA_DIR: third });
     expect(await (await fetch(`${last.url}/${secondPath}`)).text()).toBe(second.toString());
-    // What was only prepared is for readers in the restored portal when it is published there.
+    // Prepared content is for readers in the restored portal when it is published there.
     expect((await fetch(`${last.url}/${preparedPath}`)).status).toBe(404);
     const publisher = await admin(last.url);
     const { digest } = (await publisher.get(`${prepared.path}/outcome`)).body;
@@ -255,7 +255,7 @@ describe('A backup', () => {
     await symlink(portal.dataDir, link);
     await expectRefused('backup', join(link, 'a', 'backup'), /lie within each other/);
     await expectRefused('backup', await newFolder(), /there is no portal in DATA_DIR/, await newFolder());
-    // What cannot be looked at is not said to be missing; root may look at everything but a link to itself.
+    // A file that cannot be looked at is not reported as missing; root may look at everything but a link to itself.
     const unreadable = join(await newFolder(), 'data');
     await symlink(unreadable, unreadable);
     await expectRefused('backup', await newFolder(), /^backup was not done: a link leads to itself/, unreadable);

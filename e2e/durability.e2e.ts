@@ -14,7 +14,7 @@ import { run } from '../test/command-line.js';
 interface Attempt {
   readonly family: Family;
   readonly title: string;
-  /** What the portal has answered for; undefined while it has not. */
+  /** The answer of the portal; undefined while there is none. */
   posting?: Fields;
   notification?: Fields;
 }

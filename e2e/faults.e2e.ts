@@ -23,7 +23,7 @@ const [{ faults, writes }] = breadth([{ faults: 100, writes: 50_000 }], [{ fault
 
 interface Fault {
   readonly name: string;
-  /** What is broken when it returns has been mended. */
+  /** It has mended the damage when it returns. */
   readonly strike: () => Promise<void>;
 }
 
@@ -193,7 +193,7 @@ describe('64 editors lose nothing and write nothing twice', () => {
       const times = events.map(({ metadata }) => (JSON.parse(metadata) as { at: string }).at);
       expect(times.findIndex((at, place) => at < (times[place - 1] ?? ''))).toBe(-1);
       await portal.stop();
-      // Where nobody has read since they were torn, read models are torn still: these are made anew.
+      // Where nobody has read since they were torn, read models are torn still: these are made again.
       await rm(join(dataDir, 'read-models'), { recursive: true });
       await again();
       expect(await run(environment, 'verify')).toMatchObject({ code: 0 });

@@ -54,7 +54,7 @@ describe('A portal without PUBLIC_URL', () => {
       expect(await originsIn(url, headers)).toEqual([]);
     const proxied = { host, 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
     expect(await originsIn(url, proxied)).toEqual([url]);
-    // What was answered meanwhile poisons nobody's page.
+    // An answer meanwhile poisons nobody's page.
     expect(await originsIn(url, { host })).toEqual([url]);
   });
 });

@@ -77,7 +77,7 @@ describe('The log of a program', () => {
   });
 });
 
-/** What readers open, in all the ways they do; one of them is not there. */
+/** The pages that readers open, in all the ways they do; one of them is not there. */
 const read = async (url: string) => {
   const found = [
     '/',
@@ -174,7 +174,7 @@ describe('Metrics', () => {
       1, 0, 0,
     ]);
     expect(valueOf('process_resident_memory_bytes')).toBeGreaterThan(2 ** 20);
-    // The dashboard asks for nothing that is not told.
+    // The dashboard asks for nothing that is not measured.
     const dashboard = await readFile(new URL('../deploy/grafana-dashboard.json', import.meta.url), 'utf8');
     const asked = new Set(dashboard.match(/(?:noticeboard|process|nodejs)_[a-z0-9_]+/g));
     expect([...asked].filter((name) => !metrics.includes(`\n${name}`))).toEqual([]);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   staff = await eventually(() => admin(web.url));
 });
 
-/** Adds, renames, notifies and deletes until told to stop. @returns how many writes were answered */
+/** Adds, renames, notifies and deletes until stopped. @returns how many writes were answered */
 async function writeUntil(isOver: () => boolean): Promise<number> {
   let answered = 0;
   const done = async (write: ReturnType<ApiClient['post']>) => {

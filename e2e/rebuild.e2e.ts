@@ -36,7 +36,7 @@ async function embedded(): Promise<Setting> {
   return { staff: await admin(portal.url), environment: beside(portal) };
 }
 
-/** Of the portal with split roles. */
+/** The services of the portal with split roles. */
 let services: Services;
 let inRedis: Setting;
 
@@ -232,7 +232,7 @@ describe('Read models in Redis', () => {
     const redis = await connectRedis(services.redis.url);
     const states = await redis.keys('*:state');
     redis.destroy();
-    // Of the live ones and of those before them.
+    // The states of the live ones and of those before them.
     expect(states).toHaveLength(2);
   });
 

@@ -156,7 +156,7 @@ describe('A checkout that cannot run here', () => {
 
 /** Without the packages, which it shares: they are most of it. */
 async function copyProgram(folder: string): Promise<void> {
-  // What is missing is installed here: the copy must find nothing to install into what it shares.
+  // Missing packages are installed here: the copy must find nothing to install into the folder it shares.
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: repository });
   const left = new Set(['.git', 'data', '.artefacts', 'node_modules']);
   await cp(repository, folder, { recursive: true, filter: (path) => !left.has(basename(path)) });

@@ -11,7 +11,7 @@ import { startPortal } from '../test/portal-process.js';
 
 const [jobs] = families;
 
-/** What a later release might have recorded. */
+/** An event that a later release might have recorded. */
 function recordOfLaterRelease(dataDir: string, stream: string): void {
   const log = new Database(join(dataDir, 'events', 'events.db'));
   const metadata = { actor: 'admin', role: 'admin', at: new Date().toISOString(), schemaVersion: '99' };

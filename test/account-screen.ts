@@ -5,7 +5,7 @@ import type { ApiClient, Fields } from './api-client.js';
 import type { ConsolePage } from './console-page.js';
 import { addAccount } from './content.js';
 
-/** Of the accounts that the screen is opened with. */
+/** The password of the accounts that the screen is opened with. */
 export const password = 'quiet river stone';
 
 export function newUsername(): string {

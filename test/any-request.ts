@@ -62,7 +62,7 @@ const record = fc
     (entries) =>
       `{${entries.map(([name, content]) => `${JSON.stringify(name)}:${JSON.stringify(content) ?? 'null'}`).join(',')}}`,
   );
-/** What is sent; long and deep bodies by their measure, so that a failure can be read. */
+/** The body that is sent; long and deep ones by their measure, so that a failure can be read. */
 export interface Body {
   /** For each property that the route documents: a value that fits, none, or anything. */
   readonly fields?: readonly FieldValue[];

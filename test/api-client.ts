@@ -11,7 +11,7 @@ export interface Reply {
   /** As it came, compressed or not. */
   readonly bytes: Buffer;
   readonly text: string;
-  /** Of a JSON answer: an object, or the records of a list. Empty for every other answer. */
+  /** The body of a JSON answer: an object, or the records of a list. Empty for every other answer. */
   readonly body: Fields;
   readonly list: readonly Fields[];
 }

@@ -5,7 +5,9 @@ import type { Page } from 'playwright-core';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds against WCAG 2.2 AA and its best practices on the page as it stands, each as rule and elements. */
+/**
+ * The findings of axe against WCAG 2.2 AA and its best practices on the page as it stands, each as rule and elements.
+ */
 export function accessibilityFaults(page: Page): Promise<readonly string[]> {
   return faultsOf(page, tags);
 }

@@ -13,7 +13,7 @@ afterAll(async () => {
 
 export interface Visit {
   readonly page: Page;
-  /** What the page wrote to the console as an error, and what it threw. */
+  /** The errors that the page wrote to the console, and those that it threw. */
   readonly faults: readonly string[];
 }
 

@@ -10,7 +10,7 @@ export interface OpenChangeSet {
   readonly path: string;
   /** Before a documented path: the write becomes a step. */
   readonly steps: string;
-  /** Of what it comes to now. */
+  /** The digest of its present outcome. */
   readonly digest: () => Promise<string>;
 }
 

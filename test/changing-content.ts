@@ -14,7 +14,7 @@ const titlesOf = ({ key }: Family) => ({
 
 /** Every family and kind, changed in every way, step by step; what of it can be read, by address. */
 export class ChangingContent {
-  /** Of the last write. */
+  /** The position of the last write. */
   position = '';
   /** Path of the steps of a change set, where writes are to be prepared and not done. */
   below = '';

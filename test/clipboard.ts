@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a program puts on the clipboard; `''` for a flavour that it does not give. */
+/** The content that a program puts on the clipboard; `''` for a flavour that it does not give. */
 export interface Copied {
   readonly html?: string;
   readonly text?: string;

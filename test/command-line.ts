@@ -24,7 +24,7 @@ export async function runAlone(environment: Environment, ...words: readonly stri
   return { code, output: command.output() };
 }
 
-/** What it said; where it found fault, in one line. */
+/** Its output; where it found fault, in one line. */
 export function expectRun({ code, output }: Outcome, expected: number, told: RegExp): void {
   expect({ code, output }).toEqual({ code: expected, output: expect.stringMatching(told) });
   if (expected === 1) expect(output.trim()).not.toContain('\n');

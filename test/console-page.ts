@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { choose, settled } from './console.js';
 import { eventually } from './deadline.js';
 
-/** What a ⋮ is called. */
+/** The name of a ⋮. */
 const more = /^(More|Quick actions): /;
 
 /** The console by the words that staff see and hear. */
@@ -37,7 +37,7 @@ export class ConsolePage {
     await place.getByRole('menuitem', { name: item, exact: true }).click();
   }
 
-  /** What the browser asks because of `act`: its kind and its words. It is answered so. */
+  /** The question of the browser because of `act`: its kind and its words. It is answered so. */
   async asked(answer: 'accept' | 'dismiss', act: () => Promise<unknown>): Promise<string> {
     const question = this.page.waitForEvent('dialog').then(async (dialog) => {
       await dialog[answer]();
@@ -47,7 +47,7 @@ export class ConsolePage {
     return question;
   }
 
-  /** Waits until what was done is told: anew, where the same was told before. */
+  /** Waits for the message about an act: another one, where the same was there before. */
   async said(words: string): Promise<void> {
     const unheard = this.page.locator(':not(:has([data-heard]))');
     await this.page.getByRole('status').and(unheard).filter({ hasText: words }).waitFor();
@@ -107,10 +107,10 @@ export class ConsolePage {
 /** The server's own words where a request is `refused`. */
 export const refusal = 'The store does not answer right now. Try again in a moment.';
 
-/** `unanswered`: it is done and nobody hears of it. A promise holds the request back until it is kept. */
+/** `unanswered`: it is done and nobody hears of it. A promise holds the request back until it settles. */
 type Fate = 'fails' | 'refused' | 'unreachable' | 'unanswered' | Promise<unknown>;
 
-/** What a file that lets requests fail finds in the browser's console beside that. */
+/** The messages in the browser's console beside that, in a file that lets requests fail. */
 export function beyondFailures(faults: readonly string[]): readonly string[] {
   return faults.filter((fault) => !/^Failed to load resource|RequestRefused/.test(fault));
 }

@@ -10,17 +10,17 @@ interface SignedIn extends BrowserContextOptions {
   readonly password?: string;
 }
 
-/** What the browser itself says of an answer that refuses. */
+/** The browser's own message about an answer that refuses. */
 const refusedRequest = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
 const underway = new WeakMap<Page, Set<Request>>();
 
-/** Whoever manages accounts and read models. */
+/** The account that manages accounts and read models. */
 export const asAdmin: SignedIn = { username: 'admin', password: adminPassword };
 
 const isAdmin = process.env['CONSOLE_ROLE'] === 'admin';
 
-/** Who a journey runs as where it does not say. */
+/** The role of a journey that names none. */
 export const writer = isAdmin
   ? { username: 'admin', role: 'Admin', password: adminPassword }
   : { username: 'editor', role: 'Editor', password: editorPassword };
@@ -57,8 +57,8 @@ export async function goTo(page: Page, portal: Pick<RunningPortal, 'url'>, path:
 }
 
 /**
- * Leads to a path under `/admin` as a link of the console does: the screen begins anew, the console is not loaded anew,
- * which costs a third. For what a load does itself, and for a form with unsaved words, there is `goTo`.
+ * Leads to a path under `/admin` as a link of the console does: the screen begins again, the console is not loaded
+ * again, which costs a third. For what a load does itself, and for a form with unsaved words, there is `goTo`.
  */
 export async function moveTo(page: Page, path: string): Promise<void> {
   const [, screen] = new URL(page.url()).pathname.split('/admin/');
@@ -111,7 +111,7 @@ export async function choose(page: Page, label: string): Promise<void> {
   await settled(page);
 }
 
-/** What the browser's console holds beside requests that were refused. */
+/** The messages in the browser's console beside refused requests. */
 export function unexpected(faults: readonly string[]): readonly string[] {
   return faults.filter((fault) => !refusedRequest.test(fault));
 }
@@ -127,7 +127,7 @@ export function watchRequests(page: Page): void {
   });
   page.on('requestfinished', (request) => requests.delete(request));
   page.on('requestfailed', (request) => requests.delete(request));
-  // The end of a request is not always told when its document is left.
+  // The end of a request is not always reported when its document is left.
   page.on('framenavigated', () => {
     if (opens) requests.clear();
     opens = false;

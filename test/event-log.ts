@@ -12,12 +12,12 @@ export interface LoggedEvent {
   readonly metadata: string;
 }
 
-/** What the embedded portal has recorded, read from its file; the portal may be running. */
+/** The events that the embedded portal has recorded, read from its file; the portal may be running. */
 export function recordedEvents(dataDir: string): readonly LoggedEvent[] {
   return recordedAfter(dataDir, 0);
 }
 
-/** What the portal records while `act` runs. */
+/** The events that the portal records while `act` runs. */
 export async function recordedDuring(
   { dataDir }: { readonly dataDir: string },
   act: () => Promise<unknown>,
@@ -27,7 +27,7 @@ export async function recordedDuring(
   return recordedAfter(dataDir, before);
 }
 
-/** Of the last event; 0 before the first. */
+/** The position of the last event; 0 before the first. */
 export function lastPosition(dataDir: string): number {
   return ofLog(dataDir, (log) => {
     const { last } = log.prepare('SELECT coalesce(max(position), 0) AS last FROM events').get() as { last: number };
@@ -54,7 +54,7 @@ export function typesOf(events: readonly LoggedEvent[]): string[] {
   return events.map(({ type }) => type);
 }
 
-/** Of the command that recorded it. */
+/** The id of the command that recorded it. */
 export function causationOf({ metadata }: LoggedEvent): unknown {
   return (JSON.parse(metadata) as Readonly<Record<string, unknown>>)['causationId'];
 }

@@ -7,9 +7,9 @@ const editsEach = 4;
 const pauseMs = 400;
 
 /**
- * Editors who write without a pause whatever happens to the portal. What gets no answer, 408, 503 or 429 is sent again as
- * it was, with the same Idempotency-Key; whoever is signed out signs in again. Every write has a mark of its own: the
- * title of an added posting, the salary of an edited one.
+ * Editors who write without a pause whatever happens to the portal. A request without an answer, or with 408, 503 or
+ * 429, is sent again as it was, with the same Idempotency-Key; a writer who is signed out signs in again. Every write
+ * has a mark of its own: the title of an added posting, the salary of an edited one.
  */
 export class FaultWriters {
   readonly acknowledged: string[] = [];
@@ -92,7 +92,10 @@ export class FaultWriters {
   }
 }
 
-/** What of the acknowledged is not among these events of postings, and what is there twice. `data`: of each event. */
+/**
+ * The acknowledged writes that are not among these events of postings, and those that are there twice. `data`: of each
+ * event.
+ */
 export function miscounted({ acknowledged }: Pick<FaultWriters, 'acknowledged'>, data: readonly Fields[]) {
   const counts = new Map<unknown, number>();
   for (const { title, salaryRange } of data) {

@@ -37,13 +37,13 @@ export class Draw {
   }
 }
 
-/** What exists, so that not every request ends at something unknown. */
+/** Paths that exist, so that not every request ends at something unknown. */
 interface Place {
   readonly routes: readonly Route[];
   readonly ids: readonly string[];
   readonly titles: readonly string[];
   readonly host: string;
-  /** Of somebody who is signed in. */
+  /** The cookies of somebody who is signed in. */
   readonly cookie: string;
 }
 
@@ -146,7 +146,7 @@ const headerTexts = [
 
 export interface Hostile {
   readonly bytes: Buffer;
-  /** Told when it is answered with a fault. */
+  /** Called when it is answered with a fault. */
   readonly what: string;
 }
 
@@ -309,7 +309,7 @@ export function sendHostile(url: string, { bytes }: Hostile): Promise<Answered> 
     socket.on('data', (part: Buffer) => {
       if (text.length < 4000) text += part.toString('latin1');
     });
-    // What is refused before it is read is answered, and then the connection is reset.
+    // A request that is refused before it is read is answered, and then the connection is reset.
     socket.on('error', () => end(false));
     socket.on('close', () => end(false));
     socket.write(bytes);

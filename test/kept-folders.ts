@@ -22,7 +22,7 @@ export async function firstFolder(): Promise<string> {
   return folder;
 }
 
-/** The same, served by a portal that kept its read models and its answers in files, and was killed. */
+/** The same, served by a portal that stored its read models and its answers in files, and was killed. */
 export async function folderOfShape3(): Promise<string> {
   const folder = await firstFolder();
   for (const name of ['events', 'checkpoints', 'keys', 'ledger']) await rm(join(folder, name), { recursive: true });
@@ -30,7 +30,10 @@ export async function folderOfShape3(): Promise<string> {
   return folder;
 }
 
-/** Of a later one: postings, an admit card, and a change set that is not published, with its read models of shape 7. */
+/**
+ * The folder of a later release: postings, an admit card, and a change set that is not published, with its read models
+ * of shape 7.
+ */
 export async function folderWithChangeSet(): Promise<string> {
   const folder = await newFolder();
   await unpack('data-folder.change-sets.tar.gz', folder);

@@ -1,4 +1,4 @@
-// What the programs that a worker keeps have in common (test/setup/kept-process.mjs).
+// The common part of the programs of a worker (test/setup/kept-process.mjs).
 
 /** Answers each message with what `answer` makes of its words, until the worker ends. */
 export function answerMessages(answer) {

@@ -13,7 +13,7 @@ export function storedFiles({ dataDir }: Pick<RunningPortal, 'dataDir'>): Promis
   });
 }
 
-/** Neither a file nor an event is left of what `act` asks for. */
+/** No file and no event is left of a request that `act` makes. */
 export async function leavesNothing(
   portal: Pick<RunningPortal, 'dataDir'>,
   act: () => Promise<unknown>,

@@ -14,7 +14,7 @@ const devices: readonly Device[] = ['phone', 'desktop'];
  */
 export async function lookAt(page: Page, name: string): Promise<void> {
   await page.bringToFront();
-  // What the mouse happens to rest on would show its tooltip.
+  // An element under the mouse would show its tooltip.
   await page.mouse.move(0, 0);
   for (const device of devices) {
     await page.setViewportSize(widths[device]);

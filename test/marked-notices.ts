@@ -2,8 +2,8 @@ import type { Family } from '@noticeboard/content-model';
 import { postingPath } from './content.js';
 
 /**
- * Write n leaves `~n~` in every text of the notice of posting n % 4, in one event. So a body must hold one number for
- * each posting, and those of all four lie within four writes.
+ * Write n leaves `~n~` in every text of the notification of posting n % 4, in one event. So a body must hold one number
+ * for each posting, and those of all four lie within four writes.
  */
 export const subjectCount = 4;
 export const textsOf = (n: number) =>
@@ -69,7 +69,7 @@ function newestChange(subject: number, body: string): Mark[] {
   return marks.map((write) => [subject, Number(write)] as const);
 }
 
-/** What the page says now, and the newest entry of its history: the rest tells of former values. */
+/** The present text of the page, and the newest entry of its history: the rest holds former values. */
 function detail(subject: number, body: string): Mark[] {
   const now = [...body.matchAll(/class="typed-text">~(\d+)~/g)];
   const newest = /id="history".*?<span>~(\d+)~/s.exec(body);

@@ -8,7 +8,7 @@ export interface FilePart {
   readonly field: string;
   readonly name: string;
   readonly bytes: Buffer;
-  /** `application/pdf` unless told. */
+  /** `application/pdf` by default. */
   readonly type?: string;
 }
 
@@ -38,7 +38,7 @@ export function multipart(
   };
 }
 
-/** Small, with a content of its own unless told. */
+/** Small, with a content of its own by default. */
 export function pdf(text: string = randomUUID()): Buffer {
   return Buffer.from(`%PDF-1.7\n% ${text}\n%%EOF\n`);
 }

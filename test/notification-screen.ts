@@ -74,7 +74,7 @@ export class NotificationScreen {
       );
   }
 
-  /** What stands in the inputs, from the first to the last. */
+  /** The values of the inputs, from the first to the last. */
   typed(): Promise<readonly string[]> {
     return this.form()
       .getByRole('textbox')

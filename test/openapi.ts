@@ -44,7 +44,7 @@ export function routesOf({ paths }: OpenApi): Route[] {
 
 const validity = fileURLToPath(new URL('openapi-validity.mjs', import.meta.url));
 
-/** What the validator of the OpenAPI schemas says. */
+/** The findings of the validator of the OpenAPI schemas. */
 export async function validityOf(document: OpenApi): Promise<unknown> {
   const child = spawn(process.execPath, [validity], { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.end(JSON.stringify(document));

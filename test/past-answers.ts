@@ -3,7 +3,7 @@ import type { ApiClient, Reply } from './api-client.js';
 import type { ChangingContent } from './changing-content.js';
 import { expectProblem } from './problem.js';
 
-/** What a reader can tell one answer from another by. */
+/** The parts by which a reader can tell one answer from another. */
 type Told = Pick<Reply, 'status' | 'text'> & { readonly headers: Readonly<Record<string, unknown>> };
 
 /** Every answer of one moment. */

@@ -38,7 +38,7 @@ export interface Portal extends Program, RunningPortal {}
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** Of the admin whom `startPortal` and `hostPortal` let the portal make. */
+/** The password of the admin whom `startPortal` and `hostPortal` let the portal make. */
 export const adminPassword = 'correct horse battery';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));

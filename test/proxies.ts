@@ -12,7 +12,7 @@ type WebProcess = Pick<RunningPortal, 'url'>;
 
 export interface Proxy {
   readonly url: string;
-  /** What it has printed, and written to files of logs. */
+  /** Its output, and the logs that it has written to files. */
   said(): string;
 }
 
@@ -125,7 +125,10 @@ async function start(
   return { url, said: () => [printed, ...logs().map((name) => readFileSync(join(folder, name), 'utf8'))].join('') };
 }
 
-/** What a distribution's own nginx.conf is to the shipped file, with everything that is written in the test's folder. */
+/**
+ * The frame of a distribution's own nginx.conf around the shipped file, with everything that is written in the test's
+ * folder.
+ */
 const mainConf = `
 daemon off;
 # Ignored unless root starts it, whose workers could not write to the folder otherwise.

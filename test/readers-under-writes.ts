@@ -24,7 +24,7 @@ export interface Web {
   isAway: boolean;
 }
 
-/** Who writes and reads what, where. */
+/** The writers and readers, their records and addresses. */
 export interface Scene {
   readonly webs: readonly [Web, Web];
   readonly subjects: readonly Subject[];
@@ -89,7 +89,7 @@ const oddHeaders: Readonly<Record<string, string>>[] = [
   {},
 ];
 
-/** One writer and readers of all kinds, without a pause, until they are told to stop. What must not be is in `faults`. */
+/** One writer and readers of all kinds, without a pause, until they are stopped. Faults are in `faults`. */
 export class ReadersUnderWrites {
   readonly faults: string[] = [];
   reads = 0;
@@ -224,7 +224,7 @@ export class ReadersUnderWrites {
     });
   }
 
-  /** The same bodies, asked for with a session: never out of what is kept for others. */
+  /** The same bodies, asked for with a session: never out of the answers that are cached for others. */
   async #readAsStaff(): Promise<void> {
     const { webs, views, staff } = this.scene;
     const [web, view, client] = [anyOf(webs), anyOf(views), anyOf([...staff.values()])];
@@ -266,7 +266,7 @@ export class ReadersUnderWrites {
     if (answer.headers['set-cookie'] !== undefined) complain('a cookie');
     if (status === 503) {
       this.refused += 1;
-      // Nor is Redis there for a process that stood still itself.
+      // Redis is not there either for a process that stood still itself.
       web.cuts.push(sent);
       return;
     }
@@ -287,7 +287,7 @@ export class ReadersUnderWrites {
     this.#tags.set(kind, etag);
   }
 
-  /** Each of the staff is told his own name, and nobody else is told anything. */
+  /** Each of the staff reads their own name, and nobody else reads one. */
   async #readWhatIsForStaff(): Promise<void> {
     const { webs, staff, position } = this.scene;
     const web = anyOf(webs);

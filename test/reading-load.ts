@@ -4,7 +4,7 @@ import { addPosting, idOf, postingPath } from './content.js';
 
 const [family] = families;
 
-/** What writers and readers have met while something else went on. */
+/** The findings of writers and readers while something else went on. */
 export interface Met {
   readonly writes: number;
   readonly reads: number;

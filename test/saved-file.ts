@@ -10,7 +10,7 @@ export interface SavedFile {
   readonly text: string;
 }
 
-/** What `act` has the browser save. The browser is connected remotely, so it hands over a copy. */
+/** The file that `act` has the browser save. The browser is connected remotely, so it hands over a copy. */
 export async function savedBy(page: Page, act: () => Promise<unknown>): Promise<SavedFile> {
   const [download] = await Promise.all([page.waitForEvent('download'), act()]);
   const name = download.suggestedFilename();

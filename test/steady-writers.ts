@@ -10,8 +10,8 @@ export interface Expected {
 }
 
 /**
- * Editors who add and edit postings without a pause, each one write after the other. What is refused with 503 is sent again
- * as it was, with the same Idempotency-Key; any other refusal is a fault and ends the writer.
+ * Editors who add and edit postings without a pause, each one write after the other. A write that is refused with 503
+ * is sent again as it was, with the same Idempotency-Key; any other refusal is a fault and ends the writer.
  */
 export class SteadyWriters {
   /** Texts of answered writes, each in no other: the title of an added posting, the salary of an edited one. */
@@ -67,7 +67,7 @@ export class SteadyWriters {
     }
   }
 
-  /** @returns the answer's body; undefined for a fault, which is kept. */
+  /** @returns the answer's body; undefined for a fault, which is recorded. */
   async #write(method: string, path: string, body: Fields, mark: string): Promise<Fields | undefined> {
     for (;;) {
       const reply = await this.#staff.send(method, path, { body, headers: { 'Idempotency-Key': mark } });

@@ -26,7 +26,7 @@ export class TableScreen {
     return title;
   }
 
-  /** What the API gives of a posting. */
+  /** The tables of a posting from the API. */
   async stored(title: string): Promise<readonly unknown[]> {
     const { list } = await this.staff.get(`${path}/${encodeURIComponent(title)}`);
     return list.map(({ data }) => data);
@@ -36,7 +36,7 @@ export class TableScreen {
     return this.page.getByRole('gridcell', { name, exact: true });
   }
 
-  /** What stands in the cells, row by row; `>2` reaches over two columns, `v2` over two rows. */
+  /** The texts of the cells, row by row; `>2` reaches over two columns, `v2` over two rows. */
   cells(): Promise<readonly (readonly string[])[]> {
     return this.page.getByRole('grid').evaluate((grid) =>
       Array.from(grid.querySelectorAll('tbody tr'), (row) =>

@@ -26,7 +26,7 @@ export async function copyOf(original: string): Promise<string> {
   return folder;
 }
 
-/** What somebody does who has the file: the triggers are no obstacle. */
+/** The acts of somebody who has the file: the triggers are no obstacle. */
 export function inLog(dataDir: string, ...statements: readonly string[]): void {
   const log = new Database(join(dataDir, 'events/events.db'));
   try {

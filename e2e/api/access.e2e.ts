@@ -77,7 +77,7 @@ describe.each(families)('The family $key', (family) => {
 
 const roles = ['nobody', 'auditor', 'editor', 'admin'] as const;
 
-/** Who may, by what an operation is about: everybody from this one on. */
+/** The first role that may, by the subject of an operation: everybody from this one on. */
 function lowestFor(method: string, path: string): (typeof roles)[number] {
   const isRead = method === 'GET';
   if (path === '/auth/login' || path === '/log/checkpoint') return 'nobody';
@@ -98,7 +98,7 @@ describe('Every operation of the document', () => {
         // It would end the sessions.
         if (path === '/auth/logout') continue;
         const takesJson = operation.requestBody?.content['application/json'] !== undefined;
-        // Whoever is let in is told that this makes no sense.
+        // A caller who is let in hears that this makes no sense.
         const send = (role: (typeof roles)[number]) => {
           const address = `${path.replace(/\{\w+\}/g, 'nobody')}${method === 'GET' ? '' : '?unknown=1'}`;
           return clients[role].send(method, address, takesJson ? { body: { unknown: 1 } } : {});

@@ -161,7 +161,7 @@ describe('The link check', () => {
     expect(of(unknown)).toMatchObject([{ status: null, fault: 'noSuchHost', host: 'nobody.invalid', isSecure: true }]);
     expect(links).toHaveLength(total);
     expect(asked).toEqual([]);
-    // It is kept beside the log: no event tells of it.
+    // It is stored beside the log: no event tells of it.
     expect(recordedEvents(portal.dataDir)).toHaveLength(recorded);
     const { watch, broken } = await keptLinks(reader);
     expect([watch, broken.total]).toEqual([null, 2]);

@@ -16,7 +16,7 @@ import { readDocument, type Route, routesOf } from '../../test/openapi.js';
 import { type Portal, startPortal } from '../../test/portal-process.js';
 
 const seed = 20_261_121;
-/** Another at each full run, unless told. */
+/** Another at each full run, by default. */
 const [hostileSeed = 0] = breadth([Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)], [seed]);
 
 let portal: Portal;

@@ -19,7 +19,7 @@ interface List {
   readonly add: (title: string) => Promise<unknown>;
   /** Titles of what is there before. */
   readonly before?: readonly string[];
-  /** Whether its records carry `_id` and the times. */
+  /** True when its records carry `_id` and the times. */
   readonly kept: boolean;
 }
 

@@ -124,7 +124,7 @@ function valueOf(mediaType: string, { text }: Reply): unknown {
   return mediaType === 'application/json' ? JSON.parse(text) : text;
 }
 
-/** What must be asked for where there is nothing without it. */
+/** The query that must be asked for where there is nothing without it. */
 const queries: Readonly<Record<string, string>> = {
   '/log/proof': '?leaf=0&size=1',
   '/log/consistency': '?from=1&to=1',
@@ -229,7 +229,7 @@ async function filled(path: string, method: string): Promise<string> {
   if (listing) values['id'] = idOf((await staff.post(`/${listing.path}`, sample(listing.titleField))).body);
   if (path.startsWith('/accounts/'))
     values['username'] = String((await staff.post('/accounts', account())).body['username']);
-  // Of the past: the posting as it was added.
+  // A moment of the past: the posting as it was added.
   Object.assign(values, { kind: 'posting', revision: '0', correlationId: await lastAction() });
   // Tables and useful items: their posting's title where they are read, an id where they are written.
   values['key'] = String(values[method === 'GET' ? 'title' : 'id']);
@@ -237,7 +237,7 @@ async function filled(path: string, method: string): Promise<string> {
   return path.endsWith('/compare') ? `${address}?from=0&to=1` : address;
 }
 
-/** What the routes of change sets speak of: with a step, and as far as this one needs it. */
+/** The change set of the routes: with a step, and as far as this one needs it. */
 let changeSet = { id: '', stepId: '', digest: '' };
 
 async function changeSetFor(action = ''): Promise<void> {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 let addresses = 0;
 const visitor = () => new ApiClient(portal.url);
-/** From an address of its own, unless told: no test fills the limit of another. */
+/** From an address of its own by default: no test fills the limit of another. */
 const login = (body: unknown, headers: Record<string, string> = {}) =>
   visitor().post('/auth/login', body, { 'X-Forwarded-For': `203.0.113.${(addresses += 1)}`, ...headers });
 const attributesOf = ({ headers }: Reply) => (headers['set-cookie'] ?? []).map((cookie) => cookie.split('; '));

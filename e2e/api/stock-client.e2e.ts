@@ -15,7 +15,9 @@ const resources = [
   { resource: 'jobListings', titleField: 'listingTitle', filterField: 'applyLink', change: 'applyLink' },
 ] as const;
 
-/** What an app on react-admin has to add for records whose id is called `_id`: its client of HTTP names it `id`. */
+/**
+ * The addition that an app on react-admin needs for records whose id is called `_id`: its client of HTTP names it `id`.
+ */
 function httpClient(staff: ApiClient): HttpClient {
   const withId = (json: unknown): unknown => {
     if (Array.isArray(json)) return json.map(withId);

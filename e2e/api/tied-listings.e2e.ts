@@ -66,7 +66,7 @@ describe.each(breadth(listingKinds, [listingKinds[0]]))('One of the $key', (kind
       const reply = await staff.post(`/${kind.path}`, { [kind.titleField]: newTitle(), applyLink, posting });
       expectInvalid(reply, 'posting');
     }
-    // What it belongs to already may be sent back.
+    // The posting that it belongs to already may be sent back.
     expect((await staff.put(`/${kind.path}/${idOf(tied)}`, tied)).status).toBe(200);
   });
 });

@@ -21,7 +21,7 @@ const awkward = [
   'रेलवे 😀',
 ];
 
-/** What is the same title: one writing and the other, each followed by a mark. */
+/** Pairs of the same title: one writing and the other, each followed by a mark. */
 const same = [
   ['letter case', 'clerk', 'CLERK'],
   ['Unicode composition', 'R\u00e9gie', 'Re\u0301gie'],

@@ -19,7 +19,7 @@ import { sharedPortal } from '../../test/shared-portal.js';
 
 const wrongText: readonly unknown[] = [7, null, {}, 'क'.repeat(10_001), 'half \ud800'];
 const dates = (count: number) => Array(count).fill({ dateValue: 'x' });
-/** Of each kind a few: what a kind takes is tested with its schema. */
+/** A few of each kind: the values of a kind are tested with its schema. */
 const wrong = {
   text: wrongText,
   date: wrongText,

@@ -170,7 +170,7 @@ describe.each(Object.entries(kinds))('A %s under If-Match', (_kind, make) => {
     for (const other of [first, revision + 1]) expectProblem(await write(`"${other}"`), 412, { current });
     for (const wrong of malformed) expectProblem(await write(wrong), 400);
     expect((await write(`"${revision + 7}", "${revision}"`)).status).toBe(200);
-    // What is malformed is so also of what is not there any more.
+    // A malformed body is malformed also for a record that is gone.
     if (what === 'deleted') expectProblem(await write('3'), 400);
     for (const any of [`"${revision}"`, '*']) expect((await write(any, (await make()).path)).status).toBe(200);
   });

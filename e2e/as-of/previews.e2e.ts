@@ -27,7 +27,7 @@ const pagesOf = (content: ChangingContent) => [
 ];
 
 class Prepared {
-  /** What was answered before anything was prepared. */
+  /** The answers before anything was prepared. */
   before: Record<string, unknown> = {};
 
   private constructor(
@@ -95,7 +95,7 @@ async function page(client: ApiClient, path: string) {
   return { status: answer.status, headers: answer.headers, body: await answer.text() };
 }
 
-/** What is read in the main part of a page. */
+/** The text of the main part of a page. */
 function wordsOf(html: string): string {
   const main = /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? '';
   return main

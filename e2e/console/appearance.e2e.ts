@@ -19,7 +19,9 @@ const colourful = ['desk', 'workspace table', 'login'];
 const portal = samplePortal();
 const { page, faults } = await openConsole(portal);
 
-/** What stands on the screen, in both themes where they differ, else its contrasts alone in the dark; in full everywhere. */
+/**
+ * Looks at the screen in both themes where they differ, else at its contrasts alone in the dark; in full everywhere.
+ */
 async function lookAtThemes(name: string): Promise<void> {
   for (const colorScheme of breadth<Theme>(themes, colourful.includes(name) ? themes : ['light'])) {
     await show(colorScheme);
@@ -35,7 +37,7 @@ async function show(colorScheme: Theme): Promise<void> {
   await atRest(page);
 }
 
-/** Of an element's text with its own background, as WCAG counts it. */
+/** The contrast of an element's text with its own background, as WCAG counts it. */
 function contrastOf(element: Locator): Promise<number> {
   return element.evaluate((node) => {
     const { color, backgroundColor } = getComputedStyle(node);

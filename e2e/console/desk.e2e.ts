@@ -20,7 +20,7 @@ let staff: ApiClient;
 let page: Page;
 let desk: ConsolePage;
 let faults: readonly string[];
-/** What was asked of the one host that there is. */
+/** The requests to the one host that there is. */
 const asked: string[] = [];
 
 beforeAll(async () => {
@@ -231,7 +231,7 @@ describe('A desk with work on it', () => {
       .getByRole('link', { name: /SSC CGL/ })
       .click();
     await page.getByRole('heading', { level: 2, name: 'SSC CGL', exact: true }).waitFor();
-    // They are kept: shown at once, and in the top bar.
+    // They are stored: shown at once, and in the top bar.
     await open();
     await card('Broken links 3').getByText('That has not happened yet.').waitFor();
     expect((await rows('Broken links 3')).toSorted()).toEqual(broken);

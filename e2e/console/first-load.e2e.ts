@@ -6,13 +6,16 @@ import { eventually } from '../../test/deadline.js';
 import { adminPassword } from '../../test/portal-process.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 
-/** Of the compressed scripts. A screen that is opened by its address brings its list or form, with its checks. */
+/**
+ * The budget of the compressed scripts. A screen that is opened by its address brings its list or form, with its
+ * checks.
+ */
 const budgets = { start: 360 * 1024, screen: 390 * 1024 };
 const portal = sharedPortal();
 
 interface Script {
   readonly name: string;
-  /** Of its body as it crossed the wire. */
+  /** The size of its body as it crossed the wire. */
   readonly bytes: number;
 }
 

@@ -171,7 +171,7 @@ describe('A list of 23 postings', () => {
     await chooseIn('Status', 'Date not stated');
     const listed = [...clerks(10, 11), ...clerks(14, 19)];
     await expectShown(listed);
-    // What the form above edits stands there too.
+    // The record that the form above edits stands there too.
     await desk.button('Edit').first().click();
     await desk.button('Update Job').waitFor();
     const link = page.url();

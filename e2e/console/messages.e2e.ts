@@ -123,7 +123,7 @@ it('What cannot be read or deleted is told in the words of the console first, wi
   await confirm(remove('item 1'));
   await expectAlert(desk, 'Error', 'Failed to delete item. Please try again.', refusal);
   await desk.restore();
-  // What failed is over with the next thing that is done.
+  // A failure is over with the next act.
   await desk.button('Edit item 1').click();
   await page.getByRole('alert').waitFor({ state: 'detached' });
 });

@@ -42,9 +42,9 @@ const tick = (name: RegExp) => shown.getByRole('checkbox', { name });
 const notificationsOf = async (title: string) =>
   (await client.get(titlePath(jobs, title))).body as unknown as readonly Fields[];
 
-/** What the page has sent that could change something. */
+/** The writes that the page has sent. */
 const writes: string[] = [];
-/** What these are told apart by in the log: one action of a person each. */
+/** The ids that tell these apart in the log: one action of a person each. */
 const actions: (string | undefined)[] = [];
 page.on('request', (request) => {
   if (request.method() === 'GET') return;

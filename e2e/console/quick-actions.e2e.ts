@@ -35,7 +35,7 @@ const notification = async (): Promise<unknown> => {
   return first;
 };
 const openWorkspace = (tab = 'title') => moveTo(page, `${jobs.console.postings.path}/${id}?tab=${tab}`);
-/** What the dialog says that it will write, or has written. */
+/** The dialog's lines about writes to come, or done. */
 const plan = async (dialog: Locator) =>
   (await dialog.getByRole('listitem').allInnerTexts()).map((line) => line.replaceAll(/\s*\n\s*/g, ' | '));
 

@@ -30,7 +30,7 @@ const portal = sharedPortal();
 const { page, faults } = await openConsole(portal, '', asAdmin);
 
 const menu = (on = page) => on.getByRole('navigation', { name: 'Screens' });
-/** Of its shorter side. */
+/** The length of its shorter side. */
 const sizeOf = async (control: Locator) => {
   const { width = 0, height = 0 } = (await control.boundingBox()) ?? {};
   return Math.min(width, height);

@@ -214,7 +214,7 @@ it('On a phone the numbers of a table never lie over Save', async () => {
       const { left = 0, width = 0, top = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
       return { x: left + width / 2, y: top + height / 2 };
     };
-    // The corner of the table comes to where Save is kept in view.
+    // The corner of the table comes to where Save stays in view.
     scrollBy(0, middleOf(corner).y - middleOf(save).y);
     const { x, y } = middleOf(corner);
     return { name: document.elementFromPoint(x, y)?.textContent, top: Math.abs(y - middleOf(save).y) };

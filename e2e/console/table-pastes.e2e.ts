@@ -30,7 +30,7 @@ const print = 'text with columns or lines, as PDF files give it';
 interface Source {
   readonly program: string;
   readonly copy: () => Promise<void>;
-  /** What the editor takes it for. */
+  /** The kind that the editor takes it for. */
   readonly source: string;
   readonly expected: Table;
 }

@@ -178,7 +178,7 @@ describe.each<Family>(breadth(families, [jobs]))('The workspace of a posting of 
       ['Notice', 'सूचना'],
       ['Notice of 2027'],
     ]);
-    // What was tried again is the same action.
+    // A repeated attempt is the same action.
     expect(new Set(told.map(({ correlationId }) => correlationId)).size).toBe(1);
     expect((await staff.get(postingPath(family, id))).body).toEqual(before);
   });
@@ -214,7 +214,7 @@ describe.each<Family>(breadth(families, [jobs]))('The workspace of a posting of 
 
 describe('In the workspace', () => {
   const input = (name: string) => desk.field(new RegExp(`^${name}\\W*$`));
-  /** Whether it stands in the window as it is scrolled. */
+  /** True when it stands in the window as it is scrolled. */
   const isInView = async (control: Locator) => {
     const box = await control.boundingBox();
     const { height = 0 } = page.viewportSize() ?? {};

@@ -20,7 +20,7 @@ let untouched: Portal;
 
 beforeAll(async () => {
   original = await recordedFolder();
-  // Of a copy: whoever opens a log makes files beside it, and they go when they like.
+  // The files of a copy: a process that opens a log makes files beside it, and they go when they like.
   events = recordedEvents(await copyOf(original));
   untouched = await startPortal({ DATA_DIR: await copyOf(original) });
 });
@@ -36,7 +36,7 @@ interface Act {
   readonly name: string;
   /** Statements on the log; the place is a position. */
   readonly does: (at: number) => readonly string[];
-  /** What verify says when the index still knows how it was, and when it does not. */
+  /** The output of verify when the index still knows how it was, and when it does not. */
   readonly told: (leaf: number) => RegExp;
   readonly withoutIndex: RegExp;
 }
@@ -193,7 +193,7 @@ describe('A portal on a log that is not what it signed', () => {
     const reply = await new ApiClient(portal.url).get('/log/checkpoint');
     expectProblem(reply, 503, { message: expect.stringMatching(/^Nothing is signed: /) });
     expect(portal.output()).toMatch(/"msg":"NOTHING IS WRITTEN OR SIGNED: .* npm run portal -- verify"/);
-    // What is not at fault goes on.
+    // The parts that are not at fault continue.
     expect((await new ApiClient(portal.url).get('/admitcards')).status).toBe(200);
     await portal.stop();
   }

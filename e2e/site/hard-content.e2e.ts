@@ -55,7 +55,7 @@ const [list] = jobs.site.listPaths;
 
 let portal: HostedPortal;
 let page: Page;
-/** Of all tests; so many are of those before. */
+/** The faults of all tests; so many are of those before. */
 let all: readonly string[];
 let seen = 0;
 const dialogs: string[] = [];

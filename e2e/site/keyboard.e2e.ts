@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (const kind of postingParts.filter((one) => one.family === family)) await addPart(staff, kind, openPosting);
 });
 
-/** What has the focus: how it is called, and what stands over it. Of what is very tall, a part in view is enough. */
+/** The element with the focus: its name, and the element over it. A part in view is enough of a very tall element. */
 interface Focus {
   readonly name: string;
   readonly hiddenBy: readonly string[];

@@ -18,7 +18,7 @@ const feedPaths = ['/feed.xml', '/changes/feed.xml', ...listPaths.map((path) => 
 
 let staff: ApiClient;
 let page: Page;
-/** Of the sample. */
+/** The paths of the sample. */
 let postingPaths: readonly string[];
 
 const detail = (family: Family, title: string) => `${family.site.detailPaths[0]}/${encodeURIComponent(title)}`;

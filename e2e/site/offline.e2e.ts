@@ -28,7 +28,7 @@ beforeEach(async () => {
   ({ page, faults } = await visit({ viewport: { width: 360, height: 780 } }));
 });
 
-/** Opens pages until each of them is kept for reading without a connection. */
+/** Opens pages until each of them is stored for reading without a connection. */
 async function read(...paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await open(page, portal.url + path);

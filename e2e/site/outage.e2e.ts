@@ -81,7 +81,7 @@ describe('When the read models go and come back', () => {
 
   it('pages are answered where they hang, too', async () => {
     redis.pause();
-    // What was answered before is given again for two seconds.
+    // Former answers are given again for two seconds.
     for (const path of ['/', '/latest-job', detail]) await answers(path, 503);
     redis.resume();
     await answers(detail, 200);

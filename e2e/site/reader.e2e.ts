@@ -135,7 +135,7 @@ describe('A reader on the way through the site', () => {
   });
 });
 
-/** What the browser asks for under this pattern is answered once it is released. */
+/** A request of the browser under this pattern is answered once it is released. */
 async function hold(pattern: string): Promise<() => void> {
   let release = () => undefined as void;
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -7,7 +7,7 @@ import { samplePortal } from '../../test/shared-portal.js';
 
 const portal = samplePortal();
 const visitor = new ApiClient(portal.url);
-/** Different each time, whoever answers. */
+/** Different each time, whichever process answers. */
 const perRequest = new Set(['date', 'x-correlation-id', 'connection', 'keep-alive', 'transfer-encoding']);
 
 interface Answer {
@@ -54,7 +54,7 @@ async function documentedReads(): Promise<readonly string[]> {
   );
 }
 
-/** Every page that search engines are told of, and what else the site serves. */
+/** Every page that search engines find listed, and what else the site serves. */
 async function pages(): Promise<readonly string[]> {
   const sitemap = await (await fetch(`${portal.url}/sitemap.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);

@@ -4,7 +4,10 @@ import NodeEnvironment from './node-environment.mjs';
 const portalHost = new KeptProcess('test/portal-host.mjs');
 const commandHost = new KeptProcess('test/command-host.mjs');
 
-/** What the suites of a worker share: test/portal-process.ts and test/command-line.ts give it to them. */
+/**
+ * The processes that the suites of a worker share: test/portal-process.ts and test/command-line.ts give them to the
+ * suites.
+ */
 export default class JourneyEnvironment extends NodeEnvironment {
   async setup() {
     await super.setup();

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const password = 'correct horse battery';
 
-/** What `stopAll` ends, in order. */
+/** The portals that `stopAll` ends, in order. */
 const stops = (globalThis.noticeboardStops ??= []);
 
 export default async function startPortals({ maxWorkers }) {
@@ -36,7 +36,7 @@ export async function startSamplePortal() {
   process.env.SAMPLE_PORTAL = JSON.stringify(await startPortal(dataDir));
 }
 
-/** Whether `tsc -b` has run since. */
+/** True when `tsc -b` has run since the bundle was made. */
 function isBundleStale() {
   const bundle = join(repository, 'api/dist/bundle/main.js');
   const compiled = ['libs/content-model', 'libs/event-store', 'libs/ledger', 'libs/read-store', 'projections', 'api'];

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import Sequencer from '@jest/test-sequencer';
 
-/** What costs most comes first, so that no worker is left alone with a long suite at the end. */
+/** The costliest project comes first, so that no worker is left alone with a long suite at the end. */
 const order = ['browser', 'e2e', 'live'];
 
 /**
