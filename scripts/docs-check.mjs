@@ -1,6 +1,6 @@
 // Everything that README and docs name must be there: files and places that they link to, npm scripts, commands of the
 // portal, settings, paths, and the symbols of the source. A name in code marks that nothing in the project has is a
-// fault.
+// fault, and so is a comment of the source that does not say who does what.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -36,9 +36,11 @@ for (const name of ['ra-core', 'ra-ui-materialui', 'ra-i18n-polyglot']) {
 const { scripts } = JSON.parse(read('package.json'));
 const verbs = new Set(files.flatMap((file) => /^api\/src\/cli\/([\w-]+)\.command\.ts$/.exec(file)?.[1] ?? []));
 
-const faults = documents.flatMap((file) =>
-  [...linkFaults(file), ...nameFaults(file)].map((fault) => `${file}: ${fault}`),
-);
+const code = sources.filter((file) => /\.(ts|tsx|mjs|cjs|js)$/.test(file) && !file.includes('fixtures/'));
+const faults = [
+  ...documents.flatMap((file) => [...linkFaults(file), ...nameFaults(file)].map((fault) => `${file}: ${fault}`)),
+  ...code.flatMap((file) => [...proseFaults(file)].map((fault) => `${file}: ${fault}`)),
+];
 for (const fault of faults) console.error(fault);
 if (documents.length === 0 || sources.length === 0) console.error('nothing was read');
 process.exit(faults.length === 0 && documents.length > 0 && sources.length > 0 ? 0 : 1);
@@ -51,6 +53,17 @@ function* linkFaults(file) {
     if (!existsSync(join(root, place))) yield `links to ${target}, which is not there`;
     else if (anchor !== undefined && !anchorsOf(place).has(anchor))
       yield `links to ${target}, a heading that is not there`;
+  }
+}
+
+/** Sentences of comments that do not begin with their subject, unless they ask, and words of docs/glossary.md's "not". */
+function* proseFaults(file) {
+  for (const [comment] of read(file).matchAll(/^ *\/\*\*?[ \n][^]*?\*\/|(?:^ *\/\/ .*\n)+/gm)) {
+    const prose = comment.replace(/^ *(\/\*\*?|\*\/?|\/\/)/gm, '').replace(/@param \w+|\*\/$|\s+/g, ' ');
+    for (const [sentence] of prose.trim().matchAll(/[^.!?:;]+[.!?:;]*/g)) {
+      const isInverted = /^ ?(Of|What|Who|Whoever|Whose|Whatever|Whether|Neither|Nor)\b.*(?<!\?)$/.test(sentence);
+      if (isInverted || /\b(told|whoever|anew)\b/i.test(sentence)) yield `say who does what in "${sentence.trim()}"`;
+    }
   }
 }
 
