@@ -62,7 +62,8 @@ function* proseFaults(file) {
     const prose = comment.replace(/^ *(\/\*\*?|\*\/?|\/\/)/gm, '').replace(/@param \w+|\*\/$|\s+/g, ' ');
     for (const [sentence] of prose.trim().matchAll(/[^.!?:;]+[.!?:;]*/g)) {
       const isInverted = /^ ?(Of|What|Who|Whoever|Whose|Whatever|Whether|Neither|Nor)\b.*(?<!\?)$/.test(sentence);
-      if (isInverted || /\b(told|whoever|anew)\b/i.test(sentence)) yield `say who does what in "${sentence.trim()}"`;
+      if (isInverted || /\b(told|kept(?!-)|whoever|anew)\b/i.test(sentence))
+        yield `say who does what in "${sentence.trim()}"`;
     }
   }
 }
