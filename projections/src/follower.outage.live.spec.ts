@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type EventStore, StoreUnavailable } from '@noticeboard/event-store';
 import { CheckpointConflict, type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
 import { added, notificationAdded } from '../../libs/content-model/src/testing/contents.js';
-import { eventually } from '../../test/deadline.js';
+import { eventually, limitMs } from '../../test/deadline.js';
 import { projectionHealth } from './follower.js';
 import { observed } from './testing/ports.js';
 import { newEvent, Rebuilding } from './testing/rebuilding.js';
@@ -97,7 +97,7 @@ describe('The health of the projections', () => {
     expect(behind).toMatchObject({ checkpoint: undefined, head, share: 0 });
     expect(behind.lagMs).toBeGreaterThan(0);
     const { follower } = given.start();
-    await reads.waitFor(head, 5000);
+    await reads.waitFor(head, limitMs);
     expect(await projectionHealth(events, reads, follower)).toEqual({
       status: 'following',
       checkpoint: head,

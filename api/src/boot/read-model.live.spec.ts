@@ -30,6 +30,7 @@ import { tableKind } from '../postings/posting-part.kinds.js';
 import { commandContext } from '../testing/command-contexts.js';
 import { notificationOfPost, PortalLog } from '../testing/portal-log.js';
 import { postingFieldsOf } from '../../../libs/content-model/src/testing/contents.js';
+import { limitMs } from '../../../test/deadline.js';
 
 const ofPosting = ['add', 'add', 'edit', 'rename', 'delete', 'note', 'note', 'renote', 'unnote'];
 const ofParts = ['table', 'table', 'retable', 'untable', 'links', 'links', 'relinks', 'unlinks', 'move'];
@@ -232,7 +233,7 @@ describe.each<[string, () => Promise<ReadStore>]>([
       run += 1;
       await give(steps, `r${run}`, reads);
       const head = (await log.events.head()) ?? '';
-      expect(head === '' || (await reads.waitFor(head, 5000))).toBe(true);
+      expect(head === '' || (await reads.waitFor(head, limitMs))).toBe(true);
       await expectReadModel(reads);
     });
     await fc.assert(property, { seed: 20261120, numRuns: 20 });

@@ -12,6 +12,7 @@ import { Follower, type FollowerLog } from '../follower.js';
 import { rebuild, type RebuildOptions, type RebuildResult, rollBack } from '../rebuild.js';
 import { contentOf, replay } from './recorded.js';
 import { type Call, observed, type Ports } from './ports.js';
+import { limitMs } from '../../../test/deadline.js';
 
 /** A real event log in a folder of its own. */
 export interface TemporaryLog {
@@ -76,7 +77,7 @@ export async function runToHead(stores: Ports, { tell, batch }: Course = {}): Pr
   const head = await stores.events.head();
   let running: Running | undefined;
   running = new Running(observed(stores, (call) => tell?.(call, running), batch));
-  const there = head === undefined ? Promise.resolve(true) : stores.reads.waitFor(head, 5000);
+  const there = head === undefined ? Promise.resolve(true) : stores.reads.waitFor(head, limitMs);
   await Promise.race([there, running.ended]);
   await running.stop();
   return running;
@@ -115,7 +116,7 @@ export class Rebuilding {
   async followed(...ids: readonly string[]): Promise<ReadState> {
     const head = await this.postings(...ids);
     this.start();
-    await this.reads.waitFor(head, 5000);
+    await this.reads.waitFor(head, limitMs);
     return this.reads.state();
   }
 

@@ -8,6 +8,7 @@ import { commandContext } from '../../testing/command-contexts.js';
 import { pointsBefore, type RecordHistory, type Restorable } from '../record-history.js';
 import { RestorationRules } from '../restoration-rules.js';
 import { type RecordsRestored, RestoreHandler, RestoreRecords } from '../restore.handler.js';
+import { limitMs } from '../../../../test/deadline.js';
 
 /** Restorations as the API asks for them, beside read models that follow the log. */
 export class Restoring {
@@ -51,7 +52,7 @@ export class Restoring {
   /** The read models, once they have taken everything that is recorded. */
   async upToDate(): Promise<ReadStore> {
     const head = await this.events.head();
-    if (head !== undefined) await this.#reads.waitFor(head, 5000);
+    if (head !== undefined) await this.#reads.waitFor(head, limitMs);
     return this.#reads;
   }
 
