@@ -90,7 +90,7 @@ const read = async (url: string) => {
   for (const path of found) await (await fetch(url + path)).arrayBuffer();
 };
 
-describe('What readers open and search for', () => {
+describe('A page that readers open or search for', () => {
   it.each<readonly [string, () => Promise<Portal>]>([
     ['one process', () => startPortal()],
     ['one process without a response cache', () => startPortal({ RESPONSE_CACHE_MB: '0' })],
@@ -186,7 +186,7 @@ describe('Metrics', () => {
   });
 });
 
-describe('What works on a portal', () => {
+describe('A command that works on a portal', () => {
   it.each([
     'account list',
     'account add meena',

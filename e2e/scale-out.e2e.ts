@@ -185,7 +185,7 @@ describe('Behind nginx the portal knows', () => {
   });
 });
 
-describe('What nginx cannot decode itself', () => {
+describe('A coding that nginx cannot decode itself', () => {
   it.each(['nginx.conf', 'nginx-tls.conf'])('is answered as the portal answers anybody, with %s', async (file) => {
     const proxy = await shippedProxies[file]?.(webs[0]);
     const told = async (url: string | undefined, path: string) => {

@@ -28,7 +28,7 @@ async function prepared(salaryRange: string): Promise<OpenChangeSet & { readonly
   return { ...set, posting };
 }
 
-it('What is scheduled is published once, however often the process that projects is killed over it', async () => {
+it('A scheduled change set is published once, however often the process that projects is killed over it', async () => {
   const sets: Awaited<ReturnType<typeof prepared>>[] = [];
   for (let n = 0; n < 12; n += 1) sets.push(await prepared(`Level ${n}`));
   for (const set of sets) await schedule(staff, set, 1500);

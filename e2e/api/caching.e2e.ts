@@ -65,7 +65,7 @@ describe.each(families)('Reads of the family $key', (family) => {
   });
 });
 
-it('What depends on the session is stored nowhere: the session, writes and refusals', async () => {
+it('An answer that depends on the session is stored nowhere: the session, writes and refusals', async () => {
   const session = await staff.get('/auth/session');
   expect(session.headers['cache-control']).toBe('private, no-store');
   expect(session.headers.etag).toMatch(/^"[^"]+"$/);

@@ -285,7 +285,7 @@ describe('A direct write of an admin that needs review', () => {
   });
 });
 
-describe('What is discarded or wrong', () => {
+describe('A discarded or wrong change set', () => {
   it('is refused with its reason', async () => {
     const { steps, path, digest } = await openChangeSet(asha);
     const refused = async (action: string, body: object = { digest: 'f'.repeat(64) }) =>

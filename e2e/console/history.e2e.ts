@@ -215,7 +215,7 @@ it('The history of an account tells what was done to it, and restores nothing', 
   expect(await page.getByRole('button', { name: /Restore/ }).count()).toBe(0);
 });
 
-it('What never was has no history', async () => {
+it('A record that never was has no history', async () => {
   await goTo(page, portal, 'history/posting/none');
   expect(await desk.alert()).toBe('There is no such record, and there never was.');
 });

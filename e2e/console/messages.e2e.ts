@@ -65,7 +65,7 @@ async function saveTable(): Promise<void> {
   await desk.button('Save').click();
 }
 
-describe('What cannot be read is told', () => {
+describe('A failed read is shown', () => {
   const box = ['Error', 'Failed to fetch data. Please try again.'];
   const failed = (what: string) => [`Failed to fetch ${what}. Check console for details.`];
   // Alone, or in the list to select from: either has all that the screen shows of it.
@@ -108,7 +108,7 @@ describe('What cannot be read is told', () => {
   });
 });
 
-it('What cannot be read or deleted is told in the words of the console first, with the reason of the server', async () => {
+it('A failed read or deletion is shown in the words of the console first, with the reason of the server', async () => {
   const { page } = desk;
   await desk.intercept('GET', 'admitcards?*', 'refused');
   await goTo(page, portal, admitCards);
@@ -128,7 +128,7 @@ it('What cannot be read or deleted is told in the words of the console first, wi
   await page.getByRole('alert').waitFor({ state: 'detached' });
 });
 
-describe('What cannot be written is told', () => {
+describe('A failed write is shown', () => {
   const notSent = ['Error', 'Failed to submit data. Please try again.'];
   const notDeleted = ['Error', 'Failed to delete item. Please try again.'];
   const notification = ['Post Name', 'Post Date', 'Short Information'];
@@ -193,7 +193,7 @@ it('A table that is deleted says "Table deleted!"', async () => {
   expect((await staff.get(`/tables/${encodeURIComponent(title)}`)).list).toEqual([]);
 });
 
-describe('What was done', () => {
+describe('A message about an act', () => {
   const name = newTitle('MTS');
   let page: Page;
   let told: Locator;

@@ -98,7 +98,7 @@ const works: readonly Work[] = [
   },
 ];
 
-describe('What is not saved', () => {
+describe('Unsaved content', () => {
   it.each(works)('of $form outlasts a reload', async ({ path, typed, submit, done, stored, expected }) => {
     const title = newTitle();
     const id = idOf(await addPosting(staff, jobs, title));

@@ -123,7 +123,7 @@ describe('A pasted notice', () => {
   });
 });
 
-describe('Of a notice', () => {
+describe('In a notice', () => {
   beforeEach(async () => {
     await moveTo(page, postings.path);
     writes.length = 0;

@@ -67,7 +67,7 @@ async function written(dialog: Locator): Promise<readonly HistoryEvent[]> {
   return told.toReversed();
 }
 
-describe('What happened to a posting', () => {
+describe('A quick action on a posting', () => {
   it('“Extend last date” changes its dates, after a warning where it is not later', async () => {
     const dialog = await openAction('Extend last date');
     await dialog.getByText('Nothing yet.').waitFor();

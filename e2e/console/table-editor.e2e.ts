@@ -95,7 +95,7 @@ it('Cells are merged, split, moved, inserted and deleted by keys, and all of it 
   expect(await screen.stored(title)).toEqual([gridOf(['', 'Category/nFee'], ['0', 'SC / ST'], ['100', 'General'])]);
 });
 
-describe('What readers see', () => {
+describe('The preview for readers', () => {
   const regular = gridOf([['Fees', 2]], ['Category', 'Fee'], ['General', '100/nby card/nor at a bank'], ['SC', '']);
   const merged = gridOf(
     [

@@ -224,7 +224,7 @@ describe('The timeline of an account', () => {
   });
 });
 
-describe('What is no record, no revision or no sense', () => {
+describe('A question about no record, about no revision or without sense', () => {
   let path: string;
   beforeAll(async () => {
     const id = idOf(await addPosting(staff, families[0]));

@@ -213,7 +213,7 @@ describe('An own action whose undoing needs review', () => {
   });
 });
 
-describe('What is no action that can be undone', () => {
+describe('An action that cannot be undone', () => {
   it('is 404 for one that nobody took, whatever it is called', async () => {
     for (const id of [randomUUID(), 'nothing', '__proto__', '%00']) expectProblem(await undo(staff, id), 404);
   });

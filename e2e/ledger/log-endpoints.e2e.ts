@@ -164,7 +164,7 @@ describe('The export', () => {
   });
 });
 
-describe('Who may ask', () => {
+describe('The right to ask', () => {
   const staffOnly = ['/log/proof?leaf=0&size=1', '/log/consistency?from=1&to=1', '/log/export?to=1'];
 
   it('is everybody for the checkpoint, staff of either role for the rest', async () => {

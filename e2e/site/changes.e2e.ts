@@ -128,7 +128,7 @@ describe('When an editor moves a last date', () => {
   });
 });
 
-describe('What changes in a posting after its first day', () => {
+describe('A change of a posting after its first day', () => {
   const title = 'Clerk 2026';
   const items = postingParts.find((kind) => kind.family === family && kind.events === 'UsefulItems');
   if (!items) throw new Error('the family has no useful items');

@@ -221,7 +221,7 @@ describe('A posting with a hard title', () => {
   });
 });
 
-describe('What is hard to read in an address', () => {
+describe('A title that is hard to read in an address', () => {
   it.each([
     { what: '300 characters', q: 'W'.repeat(300), found: 1 },
     { what: '301 characters', q: 'W'.repeat(301), found: 0 },

@@ -178,7 +178,7 @@ it('Robots are told what is closed to them, and where the sitemap is', async () 
   expect(await answer.text()).toBe(lines.join('\n'));
 });
 
-describe('What a page says to machines', () => {
+describe('The data of a page for machines', () => {
   const headOf = () =>
     page.evaluate(() => {
       const all = (selector: string, name: string) =>

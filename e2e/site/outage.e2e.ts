@@ -68,7 +68,7 @@ describe('While the read models are gone', () => {
       expect([path, await statusOf(path)]).toEqual([path, 503]);
   });
 
-  it('what needs none of them is as ever', async () => {
+  it('a page that needs none of them is as ever', async () => {
     for (const path of ['/privacy', '/Disclaimer', '/Terms', '/search', '/robots.txt'])
       expect([path, await statusOf(path)]).toEqual([path, 200]);
   });
@@ -103,7 +103,7 @@ describe('When the read models go and come back', () => {
     await heading(title);
   });
 
-  it('who has visited a page reads the saved copy meanwhile, and while the portal itself is gone', async () => {
+  it('a reader who has visited a page reads the saved copy meanwhile, and while the portal itself is gone', async () => {
     ({ page } = await visit());
     await open(page, portal.url + detail);
     const isKept = (path: string) =>

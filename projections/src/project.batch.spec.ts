@@ -84,7 +84,7 @@ describe('Accounts', () => {
   });
 });
 
-describe('What cannot be applied', () => {
+describe('An event that cannot be applied', () => {
   it.each<[string, string, RecordedDomainEvent]>([
     ['an event that cannot follow', 'job-p1', deleted],
     ['an account event in the stream of a posting', 'job-p1', accountAdded],

@@ -183,7 +183,7 @@ describe('A sign-in', () => {
   });
 });
 
-describe('Whoever is signed in', () => {
+describe('A signed-in account', () => {
   it.each<[string, AccountEvent[], Partial<SignInAttempt>]>([
     ['the password alone', [added], { purpose: 'password' }],
     ['the password alone, where a sign-in takes a code', [added, secured], { purpose: 'password', factor }],

@@ -215,7 +215,7 @@ describe('A process that dies', () => {
 });
 
 describe('When the portal stops', () => {
-  it('what is replayed and what waits is given up, and what is worked with is finished', async () => {
+  it('replays and waits are given up, and work in progress is finished', async () => {
     const states = open();
     const { work, begun, release } = heldWork();
     const held = states.use(positions[0], work);

@@ -64,7 +64,7 @@ describe('An outcome', () => {
   });
 });
 
-describe('Whoever has scheduled something', () => {
+describe('An account that has scheduled something', () => {
   it.each<Role>(['admin', 'editor'])('and is %s then may publish it', (role) => {
     expect(schedulerFault('meena', role)).toBeUndefined();
   });

@@ -302,7 +302,7 @@ it('Titles are looked for among what readers see, by their longest word', async 
   await reads.close();
 });
 
-describe('What was so before', () => {
+describe('A finding from before', () => {
   const old = posting({
     notice: { lastDateApply: '01/11/2026', websiteLink: 'https://ssc.example', examDate: '31/02/2027' },
     more: { usefulItems: [] },

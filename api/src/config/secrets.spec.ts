@@ -12,7 +12,7 @@ learnSecrets({
   SHORT_PASSWORD: 'abc',
 });
 
-describe('What is written for operators', () => {
+describe('A text for operators', () => {
   it.each([
     ['Using connection string: kurrentdb://ada:p%40ss%2Fw%C3%B6rd%221@a:2113', 'kurrentdb://***@a:2113'],
     ['another one: redis://bob:unknown@host', 'another one: redis://***@host'],

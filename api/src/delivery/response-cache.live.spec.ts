@@ -307,7 +307,7 @@ describe('While the store does not say where it is', () => {
   });
 });
 
-describe('What is kept', () => {
+describe('A cached answer', () => {
   it('stays in its room, and pages do not give way to queries', async () => {
     server.close();
     await start(100_000);

@@ -46,7 +46,7 @@ async function find(q: string, ...happened: readonly Happened[]): Promise<readon
 
 const titlesIn = (found: readonly FoundRecords[]) => found.flatMap((one) => one.records.map(({ title }) => title));
 
-describe('What staff look for', () => {
+describe('A search of staff', () => {
   it('begins with the exact title, then what begins so, then what holds it, then what has the words in any order', async () => {
     const given = ['SSC CGL', 'CGL of SSC', 'Result of SSC CGL', 'SSC CGL 2026', 'SSC Clerk', 'ssc  CGL 2027'];
     expect(titlesIn(await find('Ssc cgl ', ...given.map((title) => posting(title))))).toEqual([

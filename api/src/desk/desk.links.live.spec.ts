@@ -91,7 +91,7 @@ describe('The link check', () => {
   });
 });
 
-describe('What is kept of broken links', () => {
+describe('The record of broken links', () => {
   const gone: LinkCheck = async (url) => ({ status: 404, fault: null, host: new URL(url).host, isSecure: true });
   const [one, other] = ['https://one.example/', 'https://two.example/'];
   const since = '2026-11-17T20:00:00.000Z';

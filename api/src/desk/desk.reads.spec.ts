@@ -48,7 +48,7 @@ function key(title: string): PostingEvent {
 const posting = (id: string, text: string, family = jobs, at = published) =>
   happens(family, id, [titled(id), lastDate(text)], at);
 
-describe('What closes', () => {
+describe('A posting that closes', () => {
   it('is parted into today and the three days after, over all families, the next to close first', async () => {
     const happened = [
       ...posting('evening', '20 November 2026'),
@@ -91,7 +91,7 @@ describe('What closes', () => {
   });
 });
 
-describe('What waits for staff', () => {
+describe('Work that waits for staff', () => {
   it('is each last date that cannot be counted down to, the newest posting first', async () => {
     const happened = [
       ...posting('old', 'To be notified', fourFamilies[2], '2026-11-01T00:00:00.000Z'),
@@ -122,7 +122,7 @@ describe('What waits for staff', () => {
   });
 });
 
-describe('What was changed', () => {
+describe('A recent change', () => {
   it('is told by the newest change of each record, newest first, with notices and what was removed', async () => {
     const [kind, ...others] = listingKinds;
     const listing = listingEventsOf(kind);

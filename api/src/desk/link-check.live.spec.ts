@@ -172,7 +172,7 @@ const inside = [
   'http://both.example:{port}/',
 ];
 
-describe('What only this machine can reach', () => {
+describe('An address that only this machine can reach', () => {
   const innerLink = (link: string) => link.replace('{port}', String(small.inner.port));
 
   it.each(inside)('is not asked under %s', async (link) => {

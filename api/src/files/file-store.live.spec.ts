@@ -100,7 +100,7 @@ describe('A PDF that arrives', () => {
   });
 });
 
-describe('What is no PDF', () => {
+describe('A file that is no PDF', () => {
   it('leaves nothing, however often that happens', async () => {
     const refused = () => outcomeOf(files.receive(streamOf('<html>')));
     // Other work of the process, so that the disk is not always asked and answered in the same order.

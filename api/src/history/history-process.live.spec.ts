@@ -33,7 +33,7 @@ it('The past is read in another process, and several are answered at once', asyn
   expect([JSON.parse(first), JSON.parse(last)]).toMatchObject([{ revision: 0 }, { revision: 3 }]);
 });
 
-it('What the past refuses is refused here', async () => {
+it('A question that the past refuses is refused here', async () => {
   await editedPosting(log.events, 0);
   expect(await outcomeOf(state(5).next())).toBe('unknownRevision');
 });
@@ -47,7 +47,7 @@ it('A process that is gone is told of to whoever waits, and is started again by 
   expect(JSON.parse(await textOf(state(0)))).toMatchObject({ revision: 0 });
 });
 
-it('Who leaves before the end leaves nothing behind', async () => {
+it('A reader who leaves before the end leaves nothing behind', async () => {
   await editedPosting(log.events, 1, 'x'.repeat(600_000));
   const left = state(1);
   await left.next();

@@ -85,7 +85,7 @@ describe('The depth of a JSON text', () => {
   });
 });
 
-describe('What a JSON text holds', () => {
+describe('The content of a JSON text', () => {
   const most = { depth: 9, members: 2, entries: 3, all: 10 };
   const tooManyMembers = 'The body holds an object with more than 2 members.';
   const tooManyEntries = 'The body holds a list with more than 3 entries.';

@@ -313,7 +313,7 @@ describe('A link that is older than the rules of links', () => {
   });
 });
 
-describe('What a posting may hold', () => {
+describe('The size of a posting', () => {
   const large = (letter: string) => [[{ value: letter.repeat(2 * 2 ** 20), colspan: 1, rowspan: 1 }]];
   const holding = [
     added,

@@ -75,7 +75,7 @@ describe.each(listingKinds)('Of $key that are tied to a posting', (kind) => {
   });
 });
 
-it('what one publish did to a posting and to its admit card is one entry', async () => {
+it('one publish that changes a posting and its admit card is one entry', async () => {
   const [kind] = listingKinds;
   const { tied } = listingEventsOf(kind);
   const at = minute(1);

@@ -170,7 +170,7 @@ describe('A restart', () => {
   });
 });
 
-describe('What is kept', () => {
+describe('The stored clock', () => {
   it('is of the last twenty starts of machines', () => {
     for (let boot = 1; boot <= 25; boot += 1) {
       machine.boot = `boot-${boot}`;

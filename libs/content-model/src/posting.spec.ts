@@ -236,7 +236,7 @@ const ofRecords = [
 const additions = [notificationAdded('n1'), tableAdded('t1'), itemsAdded('i1')];
 const all = [...ofRecords, ...additions, deleted, approved, deapproved, events.edited({ title: 'New' })];
 
-describe('What cannot follow', () => {
+describe('An event that cannot follow', () => {
   const impossible: readonly [string, PostingEvent[]][] = [
     ['a second beginning', [added, added]],
     ['a second beginning after the end', [added, deleted, added]],

@@ -41,7 +41,7 @@ it('A draft of a screen that is no more leads nowhere', () => {
   expect(draftScreen({ table: families, kinds: listingKinds }, lost)).toBeUndefined();
 });
 
-it('Of several drafts of one form the newest is named: the form offers that one first', () => {
+it('The newest of several drafts of one form is named: the form offers that one first', () => {
   const [newest, older] = ['New', 'Old'].map((nameOfPost) =>
     draft(notifications.path, 'n1', { values: { nameOfPost } }),
   );

@@ -10,7 +10,7 @@ function busyWorker() {
 const never = new Promise<never>(() => {});
 const refused = { refused: expect.stringContaining('too long') };
 
-describe('What a worker reads', () => {
+describe('The reading of a worker', () => {
   it('is given, and the worker is ended', async () => {
     const { worker, asWorker } = busyWorker();
     expect(await inTime(asWorker, 1e6, new AbortController().signal, Promise.resolve('read'))).toBe('read');

@@ -112,7 +112,7 @@ describe('extending the last date', () => {
   });
 });
 
-describe('what is out already', () => {
+describe('a listing that is out already', () => {
   const [jobs] = families;
 
   it.each([

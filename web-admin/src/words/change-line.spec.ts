@@ -47,7 +47,7 @@ const cases: readonly (readonly [parts: ReturnType<typeof partsOf>, hindi: strin
   [partsOf('answerKeyListed', []), 'उत्तर कुंजी की सूची में जोड़ा गया'],
 ];
 
-describe('what readers saw change', () => {
+describe('the changes that readers saw', () => {
   it.each(cases.map(([parts, told]) => [changeLine(parts), parts, told] as const))(
     '“%s” is told in Hindi, on the console and on the site',
     (_, parts, told) => {

@@ -162,7 +162,7 @@ describe('the card of a notice', () => {
   });
 });
 
-describe('what editors type', () => {
+describe('a text that editors type', () => {
   const attack = '</script><script>alert(1)</script><img src=x onerror=alert(1)>';
 
   it('stays text in every field of every card, on every page that lists', async () => {

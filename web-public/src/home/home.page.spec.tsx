@@ -103,7 +103,7 @@ it('shows a community button for every channel that has an address', async () =>
   expect(links.map(textOf)).toEqual(['Messaging channel (opens a new tab)', 'Video channel (opens a new tab)']);
 });
 
-describe('what closes in seven days', () => {
+describe('the strip of postings that close soon', () => {
   const closing = (dates: readonly string[]) =>
     readsOf((family) =>
       dates.map((lastDateApply, place) =>
@@ -139,7 +139,7 @@ describe('what closes in seven days', () => {
   });
 });
 
-describe('what changed today', () => {
+describe('the strip of changes today', () => {
   const strip = (page: Document) => page.querySelector('section[aria-labelledby=changed]');
   const extended = (at: string, published = '2026-06-10T03:00:00.000Z') =>
     readsOf((family) =>

@@ -11,7 +11,7 @@ const posting = examplePosting(jobs, { title: 'CGL' });
 const reads = readsOf((family) => (family === jobs ? [posting] : []));
 const pages = ['/', '/latest-job', '/latest-job/CGL', '/changes', '/search?q=x', '/privacy', '/offline', '/nowhere'];
 
-describe('What the operator calls the portal', () => {
+describe('The name that the operator gives the portal', () => {
   it.each(['en', 'hi'] as const)('stands on every page, which names the program once, in %s', async (language) => {
     for (const path of pages) {
       const { page } = await visit(path, reads, { settings, language });

@@ -7,7 +7,7 @@ const dates: Field = { name: 'additionalDates', label: 'Additional Dates', kind:
 
 type Told = [before: string, after: string];
 
-describe('Of lines', () => {
+describe('In lines', () => {
   const cases: readonly { what: string; before: string[]; after: string[]; told: Told[] }[] = [
     { what: 'an added one', before: ['a', 'b'], after: ['a', 'x', 'b'], told: [['', 'x']] },
     { what: 'a removed one', before: ['a', 'x', 'b'], after: ['a', 'b'], told: [['x', '']] },
@@ -50,7 +50,7 @@ describe('Of lines', () => {
   });
 });
 
-describe('Of a list of dates', () => {
+describe('In a list of dates', () => {
   const cases: readonly { what: string; before: string[]; after: string[]; told: [string, ...Told][] }[] = [
     {
       what: 'what stands under a label',

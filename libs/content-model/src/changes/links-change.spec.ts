@@ -12,7 +12,7 @@ function items(...attachments: readonly Attachment[]): UsefulItems {
 
 type Told = [place: number | 'order', label: string, before: string, after: string];
 
-describe('Of useful links', () => {
+describe('In useful links', () => {
   const cases: readonly { what: string; before: Attachment[]; after: Attachment[]; told: Told[] }[] = [
     {
       what: 'another address under the same title',

@@ -18,7 +18,7 @@ function rowsOf(count: number, mark: string): string[] {
 
 const path = 'tables/t1';
 
-describe('Of a table', () => {
+describe('In a table', () => {
   it.each([
     [0, 'no rows'],
     [1, '1 row'],

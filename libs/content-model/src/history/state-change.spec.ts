@@ -38,7 +38,7 @@ const rowsOf = (rows: ReturnType<typeof cell>[][]): PostingEvent => ({
   data: { tableId: 't1', rows },
 });
 
-describe('What an event changes', () => {
+describe('The changes of an event', () => {
   it.each<[string, PostingEvent[], StateChange[]]>([
     [
       'a field',

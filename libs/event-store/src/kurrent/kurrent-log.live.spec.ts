@@ -5,7 +5,7 @@ import { beginning, FollowProbe, newEvent, newEvents } from '../testing/new-even
 import { openKurrentEventStore } from './kurrent-event-store.js';
 import { eventually } from '../../../../test/deadline.js';
 
-describe('What the KurrentDB adapter leaves on the server', () => {
+describe('The trace of the KurrentDB adapter on the server', () => {
   let fake: FakeKurrentDb;
   let store: EventStore;
 

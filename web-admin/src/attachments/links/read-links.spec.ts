@@ -77,7 +77,7 @@ describe('Links of a page', () => {
   });
 });
 
-describe('What was pasted', () => {
+describe('A pasted text', () => {
   it('is read as the page it comes from, unless its text has more', () => {
     const html = `<a href="${apply}">Apply Online</a>`;
     expect(readLinks({ text: 'Apply Online', html })).toEqual([{ title: 'Apply Online', url: apply }]);

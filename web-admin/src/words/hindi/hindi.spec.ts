@@ -52,7 +52,7 @@ describe('the words of the content model', () => {
   });
 });
 
-describe('what the portal answers', () => {
+describe('an answer of the portal', () => {
   const inCodes: Readonly<Record<string, string>> = messagesByCode;
 
   it('is Hindi by its code, and names what the English message names', () => {
