@@ -120,8 +120,8 @@ export class AccountController {
     const changes = { ...given, ...(removes && { secondFactor }) };
     const { after, position } = await this.accounts.edit(name, changes, userContext(request));
     const schedules = await lostSchedules(after.username, given, this.records);
-    const told = { ...accountToWire(after), ...(schedules.length > 0 && { schedules }) };
-    return this.acknowledgement.answer(request, told, position);
+    const body = { ...accountToWire(after), ...(schedules.length > 0 && { schedules }) };
+    return this.acknowledgement.answer(request, body, position);
   }
 
   private answer(request: Request, { after, position }: AccountChanged): Promise<HttpResult> {

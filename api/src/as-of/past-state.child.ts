@@ -20,11 +20,11 @@ async function replay(): Promise<string | undefined> {
   const events = await openEventStore({ ...log, exclusive: false });
   try {
     const next = await reads.nextGeneration();
-    let told = 0;
+    let reported = 0;
     const onPage = (_: number, position: string) => {
       const share = shareOfLog(position, until);
-      if (share < told + 0.01) return;
-      told = share;
+      if (share < reported + 0.01) return;
+      reported = share;
       say({ kind: 'progress', share });
     };
     const replayer = new Replayer({ events, next, signal: new AbortController().signal, onPage });

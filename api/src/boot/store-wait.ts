@@ -29,19 +29,19 @@ export class StoreWait {
    */
   async until<T>(store: UnavailableStore, step: () => Promise<T>): Promise<T> {
     const { log, onWait, signal, forMs = Infinity, retryEveryMs = 1000, silentForMs = 4000 } = this.options;
-    const told = new Set<string>();
+    const reported = new Set<string>();
     const begun = performance.now();
     for (;;) {
-      const silent = setTimeout(() => this.#tell(told, noAnswer(store)), silentForMs);
+      const silent = setTimeout(() => this.#tell(reported, noAnswer(store)), silentForMs);
       try {
         const outcome = await step();
-        if (told.size > 0) log.warn(`${store.name} answers.`);
+        if (reported.size > 0) log.warn(`${store.name} answers.`);
         onWait?.(undefined);
         return outcome;
       } catch (error) {
         if (signal?.aborted || !isUnavailable(error) || performance.now() - begun >= forMs) throw error;
         // A step that fails only because nobody answered in time adds nothing to what was logged.
-        if (told.size === 0 || !isNoAnswer(error)) this.#tell(told, describeOutage(store, error));
+        if (reported.size === 0 || !isNoAnswer(error)) this.#tell(reported, describeOutage(store, error));
       } finally {
         clearTimeout(silent);
       }
@@ -50,11 +50,11 @@ export class StoreWait {
   }
 
   /** Logs each reason once, even when two take turns, as those of two addresses do. */
-  #tell(told: Set<string>, reason: string): void {
+  #tell(reported: Set<string>, reason: string): void {
     const { log, onWait, waiting } = this.options;
     onWait?.(reason);
-    if (told.has(reason)) return;
-    told.add(reason);
+    if (reported.has(reason)) return;
+    reported.add(reason);
     log.warn(`${reason} ${waiting}`);
   }
 }

@@ -347,7 +347,7 @@ export function titlesIn(records: Pick<RecordReads, 'part'>): SensePorts['titles
 /** Links that are asked at most, how many at once, and for how long in all, ms. */
 const mostLinks = 40;
 const atOnce = 5;
-const patience = 20_000;
+const longestMs = 20_000;
 
 async function linksThatFail(
   records: readonly OutcomeRecord[],
@@ -373,7 +373,7 @@ function newLinksOf(record: OutcomeRecord): readonly ShownLink[] {
 async function verdictsOn(urls: readonly string[], checkLink: LinkCheck): Promise<ReadonlyMap<string, LinkVerdict>> {
   const verdicts = new Map<string, LinkVerdict>();
   const rest = urls.slice(0, mostLinks).values();
-  const end = Date.now() + patience;
+  const end = Date.now() + longestMs;
   const work = async () => {
     for (const url of rest) {
       if (Date.now() >= end) return;

@@ -34,6 +34,6 @@ export const backupCommand = defineCommand({ usage, options: {}, words }, async 
 
 /** The operator's sentence for a difference, or for a refusal of the file system or SQLite. */
 export function inOneLine(error: unknown, what: string): unknown {
-  const told = error instanceof Difference ? error.message : systemFault(error);
-  return told === undefined ? error : new CommandFailed(`${what}: ${told}`, { cause: error });
+  const reason = error instanceof Difference ? error.message : systemFault(error);
+  return reason === undefined ? error : new CommandFailed(`${what}: ${reason}`, { cause: error });
 }

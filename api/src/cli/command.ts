@@ -78,6 +78,6 @@ export async function readGiven(option: string, file: string): Promise<string> {
 
 /** @throws UsageFault */
 export function fileFault(option: string, file: string, error: unknown): never {
-  const told = error instanceof NoText ? `${error.message}. Name a file` : systemFault(error);
-  throw new UsageFault(`--${option} ${file}: ${told ?? String(error)}`);
+  const reason = error instanceof NoText ? `${error.message}. Name a file` : systemFault(error);
+  throw new UsageFault(`--${option} ${file}: ${reason ?? String(error)}`);
 }

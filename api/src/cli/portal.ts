@@ -67,8 +67,8 @@ function explain(error: unknown): number {
     console.error(error.message);
     return 1;
   }
-  const told = systemFault(error);
-  if (told === undefined) throw error;
-  console.error(`${verb} was not done: ${told}`);
+  const reason = systemFault(error);
+  if (reason === undefined) throw error;
+  console.error(`${verb} was not done: ${reason}`);
   return 1;
 }

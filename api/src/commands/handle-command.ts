@@ -49,8 +49,8 @@ export interface CommandResult<S> {
 
 /** State → decide → append. @throws ProblemError, `contended` when others are always first */
 export function handleCommand<S>(store: AggregateStore, command: AggregateCommand<S>): Promise<CommandResult<S>> {
-  const { aggregate, alsoLocks: alsoHolds = [] } = command;
-  return store.transact([aggregate.stream, ...alsoHolds], (view) => attempt(command, view));
+  const { aggregate, alsoLocks = [] } = command;
+  return store.transact([aggregate.stream, ...alsoLocks], (view) => attempt(command, view));
 }
 
 async function attempt<S>(command: AggregateCommand<S>, view: StreamView): Promise<CommandResult<S>> {

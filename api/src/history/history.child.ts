@@ -40,6 +40,6 @@ async function nextOf(id: number): Promise<Omit<HistorySaid, 'id'>> {
 function failedOf(error: unknown): Failed {
   if (!(error instanceof Error)) return { name: '', message: String(error), stack: undefined };
   const { name, message, stack } = error;
-  const told = { name, message, stack };
-  return error instanceof ProblemError ? { ...told, problem: { code: error.code, options: error.options } } : told;
+  const plain = { name, message, stack };
+  return error instanceof ProblemError ? { ...plain, problem: { code: error.code, options: error.options } } : plain;
 }

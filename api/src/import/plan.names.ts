@@ -65,12 +65,13 @@ export function namer(collection: string, report: ImportReport, { inside = '', u
     used.add(id);
     const where = [inside, id].filter(Boolean).join(' ');
     const step = { collection, key: `${collection} ${where}`, where, id, isMended: false };
-    let told = 0;
+    let reported = 0;
     const note: Note = (what, verdict = 'mended') => {
       step.isMended = true;
-      told += 1;
-      if (told > mostNotes) report.count(verdict, collection);
-      else report.line(verdict, collection, `${where}: ${told < mostNotes ? what : 'and more, which is not named'}`);
+      reported += 1;
+      if (reported > mostNotes) report.count(verdict, collection);
+      else
+        report.line(verdict, collection, `${where}: ${reported < mostNotes ? what : 'and more, which is not named'}`);
     };
     const from = markOf(record, joinedFrom);
     if (from !== undefined) note(`from the list ${from}`, 'joined');

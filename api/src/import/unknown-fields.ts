@@ -74,8 +74,8 @@ export async function reportUnknownFields(dump: Dump, report: ImportReport): Pro
 const mostNames = 100;
 
 function count(counts: Map<string, number>, name: string): void {
-  const told = counts.has(name) || counts.size < mostNames ? Array.from(name.slice(0, 100)).join('') : '…';
-  counts.set(told, (counts.get(told) ?? 0) + 1);
+  const shown = counts.has(name) || counts.size < mostNames ? Array.from(name.slice(0, 100)).join('') : '…';
+  counts.set(shown, (counts.get(shown) ?? 0) + 1);
 }
 
 const cellNames = ['value', 'colspan', 'rowspan'];

@@ -57,8 +57,8 @@ async function locate(
   const kept = keptFor(head);
   const place = kept && (await locateByIndex(source, kept, covered, head));
   kept?.close();
-  const told = place ?? (await locateByOrder(source, head));
-  if (told !== undefined) return told;
+  const difference = place ?? (await locateByOrder(source, head));
+  if (difference !== undefined) return difference;
   if (checked.kind === 'short') return `the log ends after ${checked.size} events, ${head.name} covers ${head.size}`;
   return (
     `leaves ${covered} to ${head.size - 1} do not hash to the root of ${head.name}: ` +

@@ -97,9 +97,9 @@ function row({ stored, before, after }: Step): string {
   let length = 0;
   for (const change of changes) {
     if (length > longestRow) break;
-    const told = `${change.before === null ? '' : `<del>${value(change.before)}</del> `}${change.after === null ? '' : `<ins>${value(change.after)}</ins>`}`;
-    length += told.length;
-    lines.push(`<li>${escaped(pathWords(change.path))}: ${told}</li>`);
+    const shown = `${change.before === null ? '' : `<del>${value(change.before)}</del> `}${change.after === null ? '' : `<ins>${value(change.after)}</ins>`}`;
+    length += shown.length;
+    lines.push(`<li>${escaped(pathWords(change.path))}: ${shown}</li>`);
   }
   if (lines.length < changes.length) lines.push(`<li>… <em>(${changes.length} changes in all)</em></li>`);
   const list = lines.length === 0 ? '' : `<ul>${lines.join('')}</ul>`;
@@ -146,8 +146,8 @@ const labels: ReadonlyMap<string, string> = new Map([
 /** "Notification, Last Date to Apply" for `/notifications/<id>/lastDateApply`; ids and places are in the data. */
 function pathWords(path: string): string {
   const names = path.split('/').filter((name) => name !== '' && !/^([0-9a-f]{24}|\d+)$/.test(name));
-  const told = names.map((name) => labels.get(name) ?? words(name.replaceAll('~1', '/').replaceAll('~0', '~')));
-  return told.length === 0 ? 'The record' : told.join(', ');
+  const shown = names.map((name) => labels.get(name) ?? words(name.replaceAll('~1', '/').replaceAll('~0', '~')));
+  return shown.length === 0 ? 'The record' : shown.join(', ');
 }
 
 /** `PostingEdited`: "Posting edited". */

@@ -202,8 +202,8 @@ class Life {
     if (count === 0) throw new NotProven('it holds no event');
     if (proofs < count) throw new NotProven(`event ${proofs} is not in the log that was signed: it has no proof`);
     if (this.#fault) throw this.#fault.why;
-    for (const [place, told] of states.entries()) {
-      if (this.#states[place] === canonicalJson(told)) continue;
+    for (const [place, state] of states.entries()) {
+      if (this.#states[place] === canonicalJson(state)) continue;
       const revision = count - states.length + place;
       throw new NotProven(`the state at revision ${revision} does not follow from the events`);
     }

@@ -61,8 +61,8 @@ export function tellingBy<State extends object, T extends Readonly<Record<string
     const comesNow = earlier !== undefined && isNew(earlier, path);
     const seen = sight ? sight({ before, former: comesNow ? undefined : before, after, data: data as never }) : {};
     if (!seen || (seen.changes?.length === 0 && !comesNow && !alwaysTold.has(kind))) return undefined;
-    const told = entryOf(event, { kind, ...seen }, path, 'withdrawn' in after);
-    return told && seen.note !== undefined && told.note === undefined ? { ...told, note: seen.note } : told;
+    const entry = entryOf(event, { kind, ...seen }, path, 'withdrawn' in after);
+    return entry && seen.note !== undefined && entry.note === undefined ? { ...entry, note: seen.note } : entry;
   };
 }
 
@@ -83,8 +83,8 @@ function entryOf(
 ): ReaderChange | undefined {
   // A history begins with the publication and says whether the record is there, whatever the event is.
   if (correction && !isLife(kind)) return undefined;
-  const told = { kind, at, position, name, changes };
+  const entry = { kind, at, position, name, changes };
   const parts = isLife(kind) ? [] : [{ kind, name, path }];
-  if (changeSet === undefined) return isHeld && !isLife(kind) ? { ...told, parts } : told;
-  return { ...told, changeSet, ...(publicNote !== undefined && { note: publicNote }), parts };
+  if (changeSet === undefined) return isHeld && !isLife(kind) ? { ...entry, parts } : entry;
+  return { ...entry, changeSet, ...(publicNote !== undefined && { note: publicNote }), parts };
 }

@@ -24,9 +24,9 @@ export function toldOnce({ entries, held }: Telling, change: ReaderChange, isWit
   }
   if (!newest || !isOfOnePublish(newest, change)) return { entries: [change, ...entries], held };
   // The changes that came with the withdrawal are reported with the return.
-  const isSeenNoMore = change.kind === 'withdrawn' && !isLife(newest.kind);
+  const isWithdrawal = change.kind === 'withdrawn' && !isLife(newest.kind);
   const both = mergedChange(newest, change);
-  return { entries: both ? [both, ...others] : others, held: isSeenNoMore ? newest : held };
+  return { entries: both ? [both, ...others] : others, held: isWithdrawal ? newest : held };
 }
 
 /** The entries with more of them; a change of a publish that has an entry already goes into the entry of that. */

@@ -74,10 +74,10 @@ export interface Span {
 
 /** The date held before: (earlier 20 November), (extended from 20 November), 20 November extended to …. */
 function isSuperseded(dates: readonly PlacedDate[], index: number): boolean {
-  const lead = told(dates[index]?.lead ?? []);
+  const lead = stated(dates[index]?.lead ?? []);
   if (means(lead.at(-1), 'earlier')) return true;
   if (means(lead.at(-1), 'from') && means(lead.at(-2), 'extended')) return true;
-  const next = told(dates[index + 1]?.lead ?? []);
+  const next = stated(dates[index + 1]?.lead ?? []);
   return joins(next.at(-1), 'to') && means(next.at(-2), 'extended');
 }
 
@@ -107,7 +107,7 @@ function isOne({ precision, from, to }: PlacedDate): boolean {
 }
 
 /** The words of a lead that relate two dates. */
-function told(lead: readonly DatePhrase[]): readonly DatePhrase[] {
+function stated(lead: readonly DatePhrase[]): readonly DatePhrase[] {
   return lead.filter((phrase) => !isAside(phrase) && !means(phrase, 'harmless'));
 }
 
@@ -132,17 +132,17 @@ function contradictsWeekday(phrases: readonly DatePhrase[], dates: readonly Plac
 
 /** True when a `from` begins no range and no extension, an `earlier` precedes no date, or an `and` joins nothing. */
 function hasLooseWord(phrases: readonly DatePhrase[], span: Span): boolean {
-  const told = phrases.filter((phrase) => !means(phrase, 'silent', 'harmless') && !joins(phrase, ','));
-  const first = told.findIndex(({ is }) => is === 'date');
-  return told.some((phrase, index) => {
-    if (means(phrase, 'from')) return !(isExtendedFrom(told, index) || (index < first && span.from < span.to));
-    if (means(phrase, 'earlier')) return told[index + 1]?.is !== 'date';
+  const stated = phrases.filter((phrase) => !means(phrase, 'silent', 'harmless') && !joins(phrase, ','));
+  const first = stated.findIndex(({ is }) => is === 'date');
+  return stated.some((phrase, index) => {
+    if (means(phrase, 'from')) return !(isExtendedFrom(stated, index) || (index < first && span.from < span.to));
+    if (means(phrase, 'earlier')) return stated[index + 1]?.is !== 'date';
     return joins(phrase, 'and', 'से') && index < first;
   });
 }
 
-function isExtendedFrom(told: readonly DatePhrase[], index: number): boolean {
-  return means(told[index - 1], 'extended') && told[index + 1]?.is === 'date';
+function isExtendedFrom(stated: readonly DatePhrase[], index: number): boolean {
+  return means(stated[index - 1], 'extended') && stated[index + 1]?.is === 'date';
 }
 
 /**
@@ -150,9 +150,9 @@ function isExtendedFrom(told: readonly DatePhrase[], index: number): boolean {
  * remarks.
  */
 function isUnfinished(tail: readonly DatePhrase[]): boolean {
-  const told = tail.filter((phrase) => !means(phrase, 'silent') && !joins(phrase, ','));
-  return told.some((phrase, index) => {
-    if (joins(phrase, 'to')) return told[index + 1]?.is !== 'time';
-    return joins(phrase, 'and', 'से') || (joins(phrase, '-') && index === told.length - 1);
+  const stated = tail.filter((phrase) => !means(phrase, 'silent') && !joins(phrase, ','));
+  return stated.some((phrase, index) => {
+    if (joins(phrase, 'to')) return stated[index + 1]?.is !== 'time';
+    return joins(phrase, 'and', 'से') || (joins(phrase, '-') && index === stated.length - 1);
   });
 }
