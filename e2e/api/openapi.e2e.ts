@@ -75,6 +75,7 @@ const contract: Readonly<Record<string, readonly string[]>> = {
   '/desk/links': ['GET'],
   '/desk/withdrawn': ['GET'],
   ...Object.fromEntries(families.map(({ key }) => [`/desk/postings/${key}`, ['GET']])),
+  ...Object.fromEntries(families.map(({ paths }) => [`/${paths.postings}/{}/checks`, ['GET']])),
   '/log/checkpoint': ['GET'],
   '/log/proof': ['GET'],
   '/log/consistency': ['GET'],

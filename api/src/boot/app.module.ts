@@ -5,6 +5,7 @@ import { AccessGuard } from '../accounts/access.guard.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AsOfModule } from '../as-of/as-of.module.js';
 import { OtherReadsInterceptor } from '../as-of/other-reads.interceptor.js';
+import { ChecksModule } from '../checks/checks.module.js';
 import { ChangeSetsModule } from '../change-sets/change-sets.module.js';
 import type { Config } from '../config/config.js';
 import { DeskModule } from '../desk/desk.module.js';
@@ -48,6 +49,7 @@ export class AppModule {
         HttpModule,
         AccountsModule,
         PostingsModule.forFamilies(families),
+        ChecksModule.forFamilies(families),
         ListingsModule,
         DeskModule.forFamilies(families),
         ChangeSetsModule,

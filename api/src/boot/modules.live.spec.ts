@@ -10,6 +10,7 @@ import { openSqliteReadStore } from '@noticeboard/read-store';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { OperatorToken } from '../accounts/operator-token.js';
 import { AsOfModule } from '../as-of/as-of.module.js';
+import { ChecksModule } from '../checks/checks.module.js';
 import { ChangeSetsModule } from '../change-sets/change-sets.module.js';
 import { readConfig } from '../config/config.js';
 import { DeskModule } from '../desk/desk.module.js';
@@ -78,6 +79,7 @@ const features: [name: string, feature: Feature, controllers: number][] = [
   ['accounts', AccountsModule, 3],
   ['as of', AsOfModule, 0],
   ['change sets', ChangeSetsModule, 1],
+  ['checks', ChecksModule.forFamilies(fourFamilies), 4],
   ['desk', DeskModule.forFamilies(fourFamilies), 5],
   ['history', HistoryModule, 3],
   ['ledger', LedgerModule, 1],

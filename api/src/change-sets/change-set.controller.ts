@@ -2,10 +2,10 @@ import { applyDecorators, Body, Controller, Delete, Get, HttpCode, Param, Post, 
 import {
   changeSetAnswer,
   changeSetToWire,
+  checkSchema,
   conflictAnswer,
   outcomeAnswer,
   readModels,
-  senseCheckSchema,
 } from '@noticeboard/content-model';
 import { StoreUnavailable } from '@noticeboard/event-store';
 import type { Request } from 'express';
@@ -179,7 +179,7 @@ export class ChangeSetController {
   @Needs('read')
   @Documented({
     summary: 'What to look at again before it is published; its links are followed',
-    answer: z.array(senseCheckSchema),
+    answer: z.array(checkSchema),
     problems: ['signInRequired', 'unknownRecord', 'unavailable'],
   })
   async check(@Param('id') id: string): Promise<HttpResult> {

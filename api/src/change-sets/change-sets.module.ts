@@ -1,7 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { ChecksModule } from '../checks/checks.module.js';
+import { RecordChecks } from '../checks/record-checks.reads.js';
 import { HttpModule } from '../http/http.module.js';
 import { Preparation } from '../http/preparation.js';
+import { WriteChecks } from '../http/write-checks.js';
 import { Writes } from '../http/writes.js';
 import { ReadsModule } from '../reads/reads.module.js';
 import { ChangeSetChecks } from './change-set.checks.js';
@@ -14,9 +17,15 @@ import { ChangeSets } from './change-sets.js';
  */
 @Global()
 @Module({
-  imports: [AccountsModule, HttpModule, ReadsModule],
+  imports: [AccountsModule, ChecksModule, HttpModule, ReadsModule],
   controllers: [ChangeSetController],
-  providers: [ChangeSets, { provide: Preparation, useExisting: ChangeSets }, ChangeSetChecks, Writes],
+  providers: [
+    ChangeSets,
+    { provide: Preparation, useExisting: ChangeSets },
+    { provide: WriteChecks, useExisting: RecordChecks },
+    ChangeSetChecks,
+    Writes,
+  ],
   exports: [ChangeSets, Preparation, Writes],
 })
 export class ChangeSetsModule {}

@@ -4,6 +4,7 @@ import type { Request } from 'express';
 import type { CommandContext } from '../commands/command-context.js';
 import { type HttpResult, jsonResult } from './http-result.js';
 import { Preparation } from './preparation.js';
+import { WriteChecks } from './write-checks.js';
 import { giveWay } from '@noticeboard/event-store';
 import { type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
 import { LIVE_READS } from './tokens.js';
@@ -45,11 +46,13 @@ export class Writes {
     private readonly commands: CommandBus,
     private readonly acknowledgement: ReadYourWrites,
     private readonly preparation: Preparation,
+    private readonly checks: WriteChecks,
   ) {}
 
   /**
    * Executes the command, and answers with its result once every read can see it. A step of a change set is stored
-   * there instead, and answered with what it would come to.
+   * there instead, and answered with what it would come to. Either says how much
+   * looks wrong with it then.
    */
   async answer<R extends { readonly position: string }>(
     request: Request,
@@ -62,12 +65,19 @@ export class Writes {
       const { result: staged, stepId, position } = await this.preparation.prepare(changeSet, command);
       const headers = await this.acknowledgement.headers(request, position);
       await giveWay();
-      return jsonResult(toWire(staged), { ...headers, ...(stepId !== undefined && { 'X-Step': stepId }) });
+      const step = stepId !== undefined && { 'X-Step': stepId };
+      return jsonResult(toWire(staged), { ...headers, ...step, ...(await this.warnings(command, staged)) });
     }
     const result = await this.commands.execute(command);
     const headers = await this.acknowledgement.headers(request, result.position);
     await giveWay();
-    return jsonResult(toWire(result), headers);
+    return jsonResult(toWire(result), { ...headers, ...(await this.warnings(command, result)) });
+  }
+
+  private async warnings(command: object, result: object): Promise<Record<string, string>> {
+    const count = await this.checks.count(command, result);
+    if (count === 0) return {};
+    return { 'X-Warnings': String(count), 'Access-Control-Expose-Headers': 'X-Warnings' };
   }
 
   /** Puts the command into a change set of its own that waits for a second person, and answers with that. */

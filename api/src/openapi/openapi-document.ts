@@ -153,6 +153,7 @@ function described({
     ApiResponse({
       status: success,
       description: 'Done',
+      ...(kind.reviewed && { headers: { 'X-Warnings': warningsHeader } }),
       ...(answer && { schema: jsonSchema(answer, 'output') }),
       ...(text !== undefined && { content: { [text]: { schema: { type: 'string' } } } }),
     }),
@@ -211,6 +212,11 @@ const reasonHeader = {
   description:
     'Why an admin writes directly what needs review: 1 to 2,000 characters, percent-encoded UTF-8. The event keeps it and says that it is unreviewed.',
 };
+
+const warningsHeader = {
+  description: 'How many checks its records have now, without those of links; absent where there is none.',
+  schema: { type: 'integer', minimum: 1 },
+} as const;
 
 const asOfParameter = {
   name: 'asOf',

@@ -212,6 +212,24 @@ describe('A table of records that come, change and go', () => {
     for (const q of ['ssc cgl', 'ssc   cgl']) expect(select(rows, { ...all, q }).indices).toEqual([0, 1]);
   });
 
+  it('finds the titles of the same words, in any order, as they come and go', async () => {
+    const table = new RecordTable(names);
+    const put = (id: string, jobTitle: string) => table.put({ id, order: id, scalars: { _id: id, jobTitle } });
+    const like = async (text: string) => (await table.withWordsOf(text)).map(({ id }) => id);
+    put('1', 'SSC CGL 2026');
+    put('2', '2026: CGL (SSC)');
+    expect(await like('cgl ssc 2026')).toEqual(['1', '2']);
+    put('1', 'SSC CGL 2027');
+    put('3', 'CGL SSC Recruitment 2026');
+    expect(await table.withWordsOf('SSC CGL 2026')).toEqual([
+      { id: '2', title: '2026: CGL (SSC)' },
+      { id: '3', title: 'CGL SSC Recruitment 2026' },
+    ]);
+    table.remove('2');
+    table.remove('3');
+    expect(await like('SSC CGL 2026')).toEqual([]);
+  });
+
   it('finds a text in the titles that have it, wherever they stand, and across none of them', () => {
     fc.assert(
       fc.property(fc.array(title, { minLength: 1, maxLength: 1300 }), title, (titles, q) => {

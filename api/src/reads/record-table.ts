@@ -1,4 +1,5 @@
-import { foldText, foldTitle } from '@noticeboard/content-model';
+import { foldText, foldTitle, titleKey } from '@noticeboard/content-model';
+import { giveWay } from '@noticeboard/event-store';
 import type { Bounds, Filter, ListQuery, Range, Scalar, Sort } from '../http/list-query.js';
 import { TitleBlocks } from './title-blocks.js';
 
@@ -42,6 +43,9 @@ export class RecordTable {
   #byId = new Map<string, TableRow>();
   #titles = new TitleBlocks();
   #sorted = new Map<string, TableRow[]>();
+  /** Rows by the words of their titles, from when somebody asks for the first time: who only reads never does. */
+  #byWords: Map<string, Set<TableRow>> | undefined;
+  #wordsCome: Promise<void> | undefined;
   /** Rows are shared by copies, and with them what they were asked last. */
   static #questions = 0;
 
@@ -70,6 +74,8 @@ export class RecordTable {
     // Nearly always the same text, which is then stored once.
     const row: TableRow = { id: idOfRecord === id ? idOfRecord : id, order, scalars, asked: 0 };
     this.#byId.set(row.id, row);
+    if (known) this.#unword(known);
+    this.#word(row);
     const title = foldText(this.#titleOf(row));
     if (known?.order === order) {
       const place = this.#placeOf(known);
@@ -92,6 +98,7 @@ export class RecordTable {
     const row = this.#byId.get(id);
     if (!row) return;
     this.#byId.delete(id);
+    this.#unword(row);
     this.#take(row);
     for (const [field, rows] of this.#sorted) rows.splice(placeOf(rows, row, this.#keyBy(field)), 1);
   }
@@ -107,6 +114,36 @@ export class RecordTable {
       ? this.#sortedPage(found, sort, { from, to })
       : this.#rowsAt(found.subarray(from, Math.max(to + 1, from)));
     return { ids: page.map(({ id }) => id), from, total };
+  }
+
+  /** Records whose titles have the same words as this one, in whatever order. */
+  async withWordsOf(title: string): Promise<readonly { readonly id: string; readonly title: string }[]> {
+    await (this.#wordsCome ??= this.#wordAll());
+    const found = this.#byWords?.get(titleKey(title)) ?? [];
+    return Array.from(found, (row) => ({ id: row.id, title: this.#titleOf(row) }));
+  }
+
+  /** In parts, so that others have their turn: what is put or removed meanwhile is seen to at once. */
+  async #wordAll(): Promise<void> {
+    this.#byWords = new Map();
+    for (const [nth, row] of [...this.#rows].entries()) {
+      if (this.#byId.get(row.id) === row) this.#word(row);
+      if (nth % wordsAtOnce === 0) await giveWay();
+    }
+  }
+
+  #word(row: TableRow): void {
+    if (!this.#byWords) return;
+    const key = titleKey(this.#titleOf(row));
+    const there = this.#byWords.get(key);
+    if (there) there.add(row);
+    else this.#byWords.set(key, new Set([row]));
+  }
+
+  #unword(row: TableRow): void {
+    const key = this.#byWords && titleKey(this.#titleOf(row));
+    const there = key !== undefined ? this.#byWords?.get(key) : undefined;
+    if (there?.delete(row) && there.size === 0) this.#byWords?.delete(key ?? '');
   }
 
   #take(row: TableRow): void {
@@ -179,6 +216,9 @@ export class RecordTable {
     return ({ scalars }) => String(scalars[name]);
   }
 }
+
+/** Titles whose words are looked at in a turn. */
+const wordsAtOnce = 500;
 
 interface TableRow extends Row {
   /** The last question that found it. */

@@ -92,6 +92,15 @@ export class RecordReads implements OnApplicationShutdown {
     return (await this.indexOf(list).upTo(state)).select(query).ids;
   }
 
+  /** Id and title of the records whose titles have the same words as this one, in whatever order. */
+  async withWordsOf(
+    list: RecordList,
+    title: string,
+  ): Promise<readonly { readonly id: string; readonly title: string }[]> {
+    const state = await this.builtState();
+    return (await this.indexOf(list).upTo(state)).withWordsOf(title);
+  }
+
   /** Makes the indexes of these lists, so that nobody has to wait for them. */
   async prepare(lists: readonly RecordList[]): Promise<void> {
     const state = await this.atHand.reads.state().catch(ignoreIfUnavailable);

@@ -15,7 +15,7 @@ import { ScreenTitle } from '../ui/screen-title.js';
 import { momentWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
 import { Decisions } from './decisions.js';
-import { Differences, OutcomeFaults, SenseChecks } from './outcome.js';
+import { Checks, Differences, OutcomeFaults } from './outcome.js';
 import { PreviewFrame } from './preview-frame.js';
 import { ReaderWords } from './reader-words.js';
 import { isOver, changeSetStatusWords } from '../words/change-set-status.js';
@@ -75,7 +75,7 @@ function WholeChangeSet({ record }: { readonly record: ChangeSetRecord }) {
         <Stack spacing={2} sx={{ minWidth: 0 }}>
           {!over && mayWrite && <Decisions {...given} />}
           <ReaderWords key={JSON.stringify([record.title, record.publicNote, record.correction])} {...given} />
-          {outcome?.digest && <SenseChecks record={record} />}
+          {outcome?.digest && <Checks record={record} />}
         </Stack>
       </Box>
       {outcome?.digest && record.steps.length > 0 && <PreviewFrame record={record} outcome={outcome} />}

@@ -1,18 +1,11 @@
 import { Alert, AlertTitle, Box, Button as MuiButton, Link as MuiLink, Stack, Typography } from '@mui/material';
-import {
-  changeLine,
-  type LinkCause,
-  linkCauses,
-  messages,
-  type NamedRecord,
-  type SenseCheck,
-  senseTexts,
-} from '@noticeboard/content-model';
+import { changeLine, messages, type NamedRecord, type WireCheck } from '@noticeboard/content-model';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useConsole } from '../context/console-context.js';
 import { Added, Removed } from '../history/compare/marked-text.js';
+import { checkedLabel, checkSentences } from '../editing/check-words.js';
 import { historyAddress } from '../history/events/history-paths.js';
 import { workspaceAddress } from '../navigation/addresses.js';
 import type { ApiProvider } from '../providers/with-api.js';
@@ -138,17 +131,10 @@ const changeList = {
   '& dd': { m: 0, mb: 0.5, fontSize: '0.875rem', whiteSpace: 'pre-wrap' },
 };
 
-/** The findings that are probably not meant, each with a way on. Links are followed for it, which takes a while. */
-export function SenseChecks({ record: { _id: id, revision } }: Pick<PartProps, 'record'>) {
-  const { ask } = useDataProvider<ApiProvider>();
+/** What looks wrong, each with a way on. Links are followed for it, which takes a while. */
+export function Checks({ record: { _id: id, revision } }: Pick<PartProps, 'record'>) {
   const translate = useTranslate();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['changeSetChecks', id, revision],
-    queryFn: async ({ signal }) =>
-      (await ask(`/api/change-sets/${encodeURIComponent(id)}/checks`, { signal })).json as readonly SenseCheck[],
-    staleTime: Infinity,
-    retry: false,
-  });
+  const { data, error, refetch } = useChecks(id, revision);
   return (
     <SectionCard heading={translate('Checks')} count={data?.length}>
       <Stack spacing={1} sx={{ px: 2 }} role="status">
@@ -165,33 +151,38 @@ export function SenseChecks({ record: { _id: id, revision } }: Pick<PartProps, '
   );
 }
 
-function Check({ check: { severity, record, label, code, params } }: { readonly check: SenseCheck }) {
-  const { table } = useConsole();
+/** The checks of a change set, as it stands at a revision of its own. */
+function useChecks(id: string, revision: number) {
+  const { ask } = useDataProvider<ApiProvider>();
+  return useQuery({
+    queryKey: ['changeSetChecks', id, revision],
+    queryFn: async ({ signal }) =>
+      (await ask(`/api/change-sets/${encodeURIComponent(id)}/checks`, { signal })).json as readonly WireCheck[],
+    staleTime: Infinity,
+    retry: false,
+  });
+}
+
+function Check({ check }: { readonly check: WireCheck }) {
   const translate = useTranslate();
-  const cause: string | undefined = linkCauses[params['cause'] as LinkCause];
-  const isPosting = table.some(({ key }) => key === record.source);
-  const kind = useKind(record.source);
-  const link = useRecordLink({ kind, family: isPosting ? record.source : '', id: record.id });
+  const { table } = useConsole();
+  const { record, grave } = check;
+  const link = useRecordLink(record);
   const go = link && (
     <MuiButton color="inherit" href={link.to} onClick={link.follow}>
       {translate('Open its form')}
     </MuiButton>
   );
+  const label = checkedLabel(check, table);
+  const { message, wayOn } = checkSentences(check, translate);
   return (
-    <Alert severity={severity === 'warning' ? 'warning' : 'info'} sx={actionBelow} action={go}>
+    <Alert severity={grave ? 'warning' : 'info'} sx={actionBelow} action={go}>
       <strong>
         {record.title}
         {label !== '' && ` – ${translate(label)}`}
       </strong>
-      <div>
-        {translate(String(senseTexts[code].reason), { ...params, ...(cause && { why: translate(cause, params) }) })}
-      </div>
-      <div>{translate(String(senseTexts[code].wayOn))}</div>
+      <div>{message}</div>
+      <div>{wayOn}</div>
     </Alert>
   );
-}
-
-function useKind(source: string): NamedRecord['kind'] {
-  const { kinds } = useConsole();
-  return (kinds.find(({ key }) => key === source)?.category ?? 'posting') as NamedRecord['kind'];
 }

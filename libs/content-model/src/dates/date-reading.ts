@@ -125,7 +125,8 @@ function isDoubtful(phrases: readonly DatePhrase[], dates: readonly PlacedDate[]
   );
 }
 
-function contradictsWeekday(phrases: readonly DatePhrase[], dates: readonly PlacedDate[]): boolean {
+/** Whether a day of the week is told that none of the dates is. */
+export function contradictsWeekday(phrases: readonly DatePhrase[], dates: readonly PlacedDate[]): boolean {
   const weekdays = dates.flatMap(({ from, to }) => [weekdayOf(from), weekdayOf(to)]);
   return phrases.some((phrase) => phrase.is === 'weekday' && !weekdays.includes(phrase.weekday));
 }

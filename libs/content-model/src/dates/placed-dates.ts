@@ -19,13 +19,28 @@ export interface PlacedDate {
 
 /** @returns undefined when a date is not on the calendar, ends before it begins, or has no year and none to borrow */
 export function placedDates(phrases: readonly DatePhrase[]): readonly PlacedDate[] | undefined {
+  const { dates, gaps } = statedIn(phrases);
+  const placed = dates.map((date, index) => placedOn(date, index, gaps));
+  return placed.every((date) => date !== undefined) ? placed : undefined;
+}
+
+/** The dates as they are stated, each with its year or that which it borrows, where there is one. */
+export function datesWithYears(phrases: readonly DatePhrase[]): readonly StatedDate[] {
+  return statedIn(phrases).dates;
+}
+
+function statedIn(phrases: readonly DatePhrase[]): { readonly dates: readonly Yearly[]; readonly gaps: Gaps } {
   const stated = phrases.flatMap((phrase, place) => (phrase.is === 'date' ? [{ date: phrase, place }] : []));
   const gaps = [-1, ...stated.map(({ place }) => place)].map((place, index) =>
     phrases.slice(place + 1, stated[index]?.place),
   );
-  const dates = stated.map(({ date }) => date);
-  const placed = withYears(dates, gaps).map((date, index) => placedOn(date, index, gaps));
-  return placed.every((date) => date !== undefined) ? placed : undefined;
+  return {
+    dates: withYears(
+      stated.map(({ date }) => date),
+      gaps,
+    ),
+    gaps,
+  };
 }
 
 type Gaps = readonly (readonly DatePhrase[])[];

@@ -4,6 +4,8 @@ import { describe, expect, it } from '@jest/globals';
 import {
   changeForms,
   changeWords,
+  checkCauses,
+  checkTexts,
   type ConsoleScreen,
   families,
   type Family,
@@ -13,15 +15,15 @@ import {
   labelledDate,
   listingKinds,
   messages,
+  monthWords,
   notAvailable,
   notificationFields,
   postingFields,
   problems,
   publicLabel,
   recordedEvents,
-  linkCauses,
-  senseTexts,
   stepRows,
+  weekdayWords,
 } from '@noticeboard/content-model';
 import englishMessages from 'ra-language-english';
 import { hindi as site } from '../../../../web-public/src/words/hindi.js';
@@ -155,8 +157,10 @@ function wordsOfModel(): readonly string[] {
     ...Object.values(changeWords),
     ...Object.values(changeForms),
     ...Object.values({ ...recordedEvents, ...stepRows }).map(({ words }) => words),
-    ...Object.values(linkCauses),
-    ...Object.values(senseTexts).flatMap(({ reason, wayOn }) => [reason, wayOn]),
+    ...Object.values(checkCauses),
+    ...Object.values(checkTexts).flatMap(({ message, wayOn }) => [message, wayOn]),
+    ...monthWords,
+    ...weekdayWords,
     notAvailable,
     labelledDate('9 July').label,
     // A useful link, in what is wrong with its address.

@@ -1,6 +1,7 @@
 import { sharedHindi } from '@noticeboard/content-model';
 import type { I18nProvider } from 'react-admin';
 import { changeSets } from './change-sets.js';
+import { checks } from './checks.js';
 import { log } from './log.js';
 import { lists } from './lists.js';
 import { postings } from './postings.js';
@@ -17,6 +18,7 @@ export const ownParts = [
   sharedHindi,
   log,
   changeSets,
+  checks,
   lists,
   postings,
   forms,

@@ -1,0 +1,25 @@
+import type { NotificationFields } from '../posting-fields.js';
+import { foldText } from '../titles.js';
+import { normalDateText, visibleText } from '../dates/date-tokens.js';
+import type { CheckWords } from './check-texts.js';
+
+const aboutAges = /(?<!\p{L})ages?(?!\p{L})|आयु|उम्र/u;
+const years = /(?<!\p{L})(?:years?|yrs?)(?!\p{L})|वर्ष|साल/u;
+/** What an age is counted on: "as on 01/07/2026", "(born after 2 July 1999)". */
+const countedOn = /\(.*|(?:as on|as of|on or|before|after|दिनांक|को) .*/su;
+
+/** What is wrong with the ages of a notification, where its section is of ages. */
+export function agesFault(fields: NotificationFields): Pick<CheckWords, 'cause' | 'params'> | undefined {
+  const isOfAges = aboutAges.test(foldText(fields.sectionTitle));
+  const [min, max] = [ageIn(fields.startDate, isOfAges), ageIn(fields.endDate, isOfAges)];
+  if (min !== undefined && max !== undefined && min > max) return { cause: 'minAboveMax', params: { min, max } };
+  return min !== undefined && min < 18 ? { cause: 'belowEighteen', params: { min } } : undefined;
+}
+
+/** The one age that a text states; undefined where it may be something else. */
+function ageIn(text: string, isOfAges: boolean): number | undefined {
+  const normal = normalDateText(visibleText(text)).replace(countedOn, '').replace('½', '.5');
+  if (normal.length > 60 || !(isOfAges || aboutAges.test(normal) || years.test(normal))) return undefined;
+  const [age, ...others] = normal.match(/\d+(?:\.\d+)?/g) ?? [];
+  return age === undefined || others.length > 0 || Number(age) > 99 || Number(age) === 0 ? undefined : Number(age);
+}

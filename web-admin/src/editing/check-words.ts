@@ -1,0 +1,37 @@
+import {
+  checkMessage,
+  checkTexts,
+  type CheckWords,
+  type Family,
+  type Field,
+  notificationFields,
+  postingFields,
+  type WireCheck,
+  wireName,
+  wordsOfCheck,
+} from '@noticeboard/content-model';
+import type { Translate } from '../words/translate.js';
+
+/** What looks wrong, and what can be done about it. */
+export interface CheckSentences {
+  readonly message: string;
+  readonly wayOn: string;
+}
+
+/** In the language of the interface, what the API tells in English or the form has found itself. */
+export function checkSentences(check: WireCheck | CheckWords, translate: Translate): CheckSentences {
+  const words = 'message' in check ? wordsOfCheck(check.code, check.message) : check;
+  return {
+    message: checkMessage(words, (text, values) => translate(String(text), values)),
+    wayOn: translate(String(checkTexts[check.code].wayOn)),
+  };
+}
+
+/** Of the field that a check stands at; empty where no single one is meant. */
+export function checkedLabel({ field, record }: WireCheck, table: readonly Family[]): string {
+  const family = table.find(({ key }) => key === record.family);
+  if (!family) return '';
+  if (field === family.titleField) return 'Title';
+  const rows: readonly Field[] = [...postingFields, ...notificationFields];
+  return rows.find((row) => wireName(family, row) === field)?.label ?? '';
+}
