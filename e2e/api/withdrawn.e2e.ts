@@ -3,6 +3,7 @@ import { families, type Family } from '@noticeboard/content-model';
 import { admin, ApiClient, type Fields } from '../../test/api-client.js';
 import { breadth } from '../../test/breadth.js';
 import { addNotification, addPosting, idOf, newTitle, postingPath, titled, titlePath } from '../../test/content.js';
+import { recordedDuring } from '../../test/event-log.js';
 import { timeline, undo } from '../../test/history.js';
 import { addPart, postingParts } from '../../test/posting-parts.js';
 import { expectInvalid, expectProblem } from '../../test/problem.js';
@@ -104,5 +105,32 @@ describe.each(breadth(families, [families[0]]))('A posting of $key that is withd
     expect((await visitor.get(posting)).status).toBe(200);
     const asOf = encodeURIComponent(last?.at ?? '');
     expect((await staff.get(`${posting}?asOf=${asOf}`)).body).toMatchObject({ withdrawn: { note } });
+  });
+
+  it('stays withdrawn with an older text, until that is to bring it back to readers', async () => {
+    const added = await addPosting(staff, family);
+    const [id, path] = [idOf(added), postingPath(family, idOf(added))];
+    await staff.put(path, { salaryRange: 'Level 4' });
+    await staff.post(`${path}/withdraw`, { note });
+    const back = (body: Fields) => staff.post(`/history/posting/${id}/restore`, body);
+    const isCalled = String(added[family.titleField]);
+    const listed = async () => (await visitor.get(postingPath(family))).text.includes(isCalled);
+
+    expect((await back({ revision: 0 })).body).toMatchObject({ salaryRange: '', withdrawn: { note } });
+    expectProblem(await visitor.get(path), 410, { note });
+    expect(await listed()).toBe(false);
+    const unchanged = await recordedDuring(portal, async () => {
+      expect((await back({ revision: 0 })).status).toBe(200);
+      expectInvalid(await back({ revision: 0, republish: 'yes' }), 'republish');
+    });
+    expect(unchanged).toEqual([]);
+    // Of a deleted one too.
+    await staff.delete(path);
+    expect((await back({ revision: 1 })).body).toMatchObject({ salaryRange: 'Level 4', withdrawn: { note } });
+    expectProblem(await visitor.get(path), 410, { note });
+
+    expect((await back({ revision: 0, republish: true })).body).not.toHaveProperty('withdrawn');
+    expect((await visitor.get(path)).body).toMatchObject({ salaryRange: '' });
+    expect(await listed()).toBe(true);
   });
 });

@@ -123,6 +123,7 @@ describe('The history of a posting', () => {
     await salary.waitFor();
     expect([await salary.locator('del').innerText(), await salary.locator('ins').innerText()]).toEqual(['7', '6']);
     await lookAt(page, 'history restore');
+    await dialog(2).getByText('Readers see at once what changes here.').waitFor();
     await dialog(2).getByRole('button', { name: 'Restore' }).click();
     await desk.said('Revision 2 is restored.');
     expect(await stored()).toMatchObject({
@@ -170,6 +171,7 @@ describe('The history of a posting', () => {
     await lookAt(page, 'history of a deleted posting');
     await desk.button('Restore deleted posting').click();
     await page.getByRole('dialog').getByRole('cell', { name: 'Clerk' }).waitFor();
+    await page.getByRole('dialog').getByText('Readers find it again at once').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
     await page.getByRole('link', { name: 'Open workspace' }).waitFor();
     expect(await stored()).toMatchObject({ salaryRange: 'Level 6' });
@@ -186,6 +188,26 @@ describe('The history of a posting', () => {
     const key = join(await newFolder(), 'key');
     await writeFile(key, await keyOf(portal));
     expect(await run({}, 'verify', '--evidence', path, '--key', key)).toMatchObject({ code: 0 });
+  });
+
+  it('leaves a posting withdrawn, until somebody wants it back with readers', async () => {
+    const stayed = idOf(await addPosting(staff, jobs, newTitle()));
+    await staff.put(postingPath(jobs, stayed), { salaryRange: 'Level 4' });
+    await staff.post(`${postingPath(jobs, stayed)}/withdraw`, { note: 'Stayed by the court.' });
+    const status = async () => (await fetch(`${portal.url}/api${postingPath(jobs, stayed)}`)).status;
+    await goTo(page, portal, `history/posting/${stayed}?family=jobs`);
+    await desk.button('Restore: Revision 0').click();
+    await dialog(0).getByText('It stays withdrawn: readers do not find it.').waitFor();
+    await lookAt(page, 'history restore of a withdrawn posting');
+    await dialog(0).getByRole('button', { name: 'Restore' }).click();
+    await desk.said('Revision 0 is restored.');
+    expect(await status()).toBe(410);
+    await desk.button('Restore: Revision 1').click();
+    await dialog(1).getByRole('checkbox', { name: 'Bring it back to readers' }).check();
+    await dialog(1).getByText('Readers find it again at once').waitFor();
+    await dialog(1).getByRole('button', { name: 'Restore' }).click();
+    await desk.said('Revision 1 is restored.');
+    expect(await status()).toBe(200);
   });
 });
 

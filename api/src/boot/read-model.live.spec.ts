@@ -150,7 +150,7 @@ async function restore({ family, notification, text }: Step, id: string, reads: 
   const handler = new RestoreHandler(log.store(), new RestorationRules(log.events, reads, files));
   const beginnings = (histories: readonly RecordHistory[]) =>
     histories.map(({ stored }) => Math.min(revision, stored.length - 1));
-  await handler.execute(new RestoreRecords([{ kind: 'posting', family, id }], beginnings, commandContext()));
+  await handler.execute(new RestoreRecords([{ kind: 'posting', family, id }], beginnings, commandContext(), 'asThen'));
 }
 
 const everything = { from: 0, to: Infinity, order: 'oldest' } as const;

@@ -17,12 +17,22 @@ export interface PostingPlan extends RecordPlan {
   readonly goal: Posting | undefined;
 }
 
+/**
+ * `stay`: a text that comes back brings nobody back to readers; `end`: it does; `asThen`: it is withdrawn where it was.
+ */
+export type WithdrawalsBack = 'stay' | 'end' | 'asThen';
+
 /** @param points for each history the revision whose state is to come back, or -1 */
-export function planRestoration(histories: readonly RecordHistory[], points: readonly number[]) {
+export function planRestoration(
+  histories: readonly RecordHistory[],
+  points: readonly number[],
+  withdrawals: WithdrawalsBack,
+) {
   const pointOf = ({ stored }: RecordHistory, place: number) => points[place] ?? stored.length - 1;
   const targets = histories.flatMap((history, place) => {
     const point = pointOf(history, place);
-    return history.kind === 'posting' ? [{ history, point, goal: history.at(point) }] : [];
+    if (history.kind !== 'posting') return [];
+    return [{ history, point, goal: goalOf(history.state, history.at(point), withdrawals) }];
   });
   const [now, afterwards] = [homes(targets, ({ history }) => history.state), homes(targets, ({ goal }) => goal)];
   const postings = targets.map(({ history, point, goal }): PostingPlan => {
@@ -37,6 +47,14 @@ export function planRestoration(histories: readonly RecordHistory[], points: rea
     history.kind === 'listing' ? [listingPlan(history, pointOf(history, place))] : [],
   );
   return { postings, plans: [...postings, ...listings] };
+}
+
+/** What a posting is to be again, with its withdrawal. */
+function goalOf(now: Posting, then: Posting | undefined, withdrawals: WithdrawalsBack): Posting | undefined {
+  if (!then || withdrawals === 'asThen') return then;
+  const { withdrawn: former, ...content } = then;
+  const withdrawn = withdrawals === 'stay' ? (now.withdrawn ?? former) : undefined;
+  return withdrawn ? { ...content, withdrawn } : content;
 }
 
 function listingPlan(history: ListingHistory, point: number): RecordPlan {

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
-import { encodeFieldError, ProblemError } from '@noticeboard/content-model';
+import { encodedError, encodeFieldError, ProblemError } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { v5 as uuidV5 } from 'uuid';
 import { z } from 'zod';
@@ -19,6 +19,10 @@ const wanted = z.strictObject({
   revision: z
     .int({ error: encodeFieldError(requestError('notARevision', { name: 'revision' })) })
     .min(0, encodeFieldError(requestError('negativeRevision'))),
+  republish: z
+    .boolean({ error: encodedError('notAFlag') })
+    .default(false)
+    .describe('Brings a posting that is withdrawn back to readers; without it that stays withdrawn.'),
 });
 const nothing = z.strictObject({});
 const undone = z.object({
@@ -69,7 +73,7 @@ export class RestoreController {
     @Param('kind') kind: string,
     @Param('id') id: string,
     @Query('family') family: string | undefined,
-    @Body(new BodyPipe(wanted)) { revision }: z.infer<typeof wanted>,
+    @Body(new BodyPipe(wanted)) { revision, republish }: z.infer<typeof wanted>,
     @Req() request: Request,
   ): Promise<HttpResult> {
     const check = unchangedSince(request, (history: RecordHistory) => history.wire());
@@ -79,7 +83,7 @@ export class RestoreController {
         check(history);
         return livingPoint(history, revision);
       });
-    const command = new RestoreRecords([record], points, userContext(request));
+    const command = new RestoreRecords([record], points, userContext(request), republish ? 'end' : 'stay');
     return this.writes.answer(request, command, ({ lives: histories }) => histories[0]?.wire());
   }
 

@@ -12,7 +12,7 @@ import {
   type Restorable,
   streamOf,
 } from './record-history.js';
-import { planRestoration, type RecordPlan } from './restoration-plan.js';
+import { planRestoration, type RecordPlan, type WithdrawalsBack } from './restoration-plan.js';
 import { RestorationRules, titleClaims } from './restoration-rules.js';
 
 /** Brings records back to what they were, all in one append. */
@@ -22,6 +22,8 @@ export class RestoreRecords extends Command<RecordsRestored> {
     /** The revision of each whose state is to come back; -1: the time before its first. @throws ProblemError */
     readonly points: (histories: readonly RecordHistory[]) => readonly number[],
     readonly context: CommandContext,
+    /** What becomes of a posting that is withdrawn. */
+    readonly withdrawals: WithdrawalsBack,
     /** Id of the action that this undoes: then `points` are those before it. */
     readonly undoes?: string,
   ) {
@@ -30,7 +32,7 @@ export class RestoreRecords extends Command<RecordsRestored> {
 
   /** Every record that the action touched becomes again what it was before it. */
   static undoing(undoes: string, records: readonly Restorable[], context: CommandContext): RestoreRecords {
-    return new RestoreRecords(records, (histories) => pointsBefore(undoes, histories), context, undoes);
+    return new RestoreRecords(records, (histories) => pointsBefore(undoes, histories), context, 'asThen', undoes);
   }
 }
 
@@ -52,7 +54,10 @@ export class RestoreHandler implements ICommandHandler<RestoreRecords> {
     return this.store.transact(command.records.map(streamOf), (view) => this.attempt(command, view));
   }
 
-  private async attempt({ records, points, context }: RestoreRecords, view: StreamView): Promise<RecordsRestored> {
+  private async attempt(
+    { records, points, context, withdrawals }: RestoreRecords,
+    view: StreamView,
+  ): Promise<RecordsRestored> {
     // A restoration looks back, so it reads whole streams and no cached states.
     const histories = await Promise.all(
       records.map(async (record) => recordHistoryInTurns(record, await this.store.events.readStream(streamOf(record)))),
@@ -60,7 +65,7 @@ export class RestoreHandler implements ICommandHandler<RestoreRecords> {
     const done = alreadyDone(histories, context);
     if (done) return done;
 
-    const planned = planRestoration(histories, points(histories));
+    const planned = planRestoration(histories, points(histories), withdrawals);
     const changing = planned.plans.filter(({ events }) => events.length > 0);
     if (changing.length === 0) return { lives: histories, position: lastPosition(histories) };
 

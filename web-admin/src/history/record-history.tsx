@@ -1,5 +1,16 @@
 import DownloadIcon from '@mui/icons-material/Download';
-import { Alert, Box, Button, DialogActions, DialogContentText, LinearProgress, Stack, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  DialogActions,
+  DialogContentText,
+  FormControlLabel,
+  LinearProgress,
+  Stack,
+  Typography,
+} from '@mui/material';
 import { type HistoryEvent, messages } from '@noticeboard/content-model';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -9,10 +20,11 @@ import { SaveDestination } from '../editing/change-set-marks.js';
 import { useNotifyDone } from '../feedback/notify-done.js';
 import { useAddressState } from '../navigation/leaving.js';
 import type { ApiProvider } from '../providers/with-api.js';
+import type { Values } from '../providers/write-bodies.js';
 import { Dialog, DialogBody } from '../ui/dialog.js';
 import { actionBelow, FailureBox, ReadFailure } from '../ui/notes.js';
 import { exactMomentWords } from '../words/formats.js';
-import { useTranslate } from '../words/translate.js';
+import { useTranslate, type WordKey } from '../words/translate.js';
 import { RevisionComparison } from './compare/revision-comparison.js';
 import { StateComparison, useDifference } from './compare/state-comparison.js';
 import { isContent, isDeletion, type Named } from './events/history-event.js';
@@ -181,16 +193,21 @@ function RestoreDialog({ event, last, onRestored, onClose }: RestoreDialogProps)
   const translate = useTranslate();
   const { subject, revision } = event;
   const [current, wanted] = [useRecordState(last), useRecordState(event)];
+  const [republish, setRepublish] = useState(false);
+  const publicity = usePublicity(last, wanted.data, republish);
   const parts = useDifference(subject, current.data, wanted.data);
   const { ask } = useDataProvider<ApiProvider>();
   const refresh = useRefresh();
   const restoring = useMutation({
-    mutationFn: () => ask(timelinePath(subject, '/restore'), { method: 'POST', body: JSON.stringify({ revision }) }),
+    mutationFn: () => {
+      const body = JSON.stringify({ revision, ...(republish && { republish }) });
+      return ask(timelinePath(subject, '/restore'), { method: 'POST', body });
+    },
     onSuccess: refresh,
   });
   const error = current.error ?? wanted.error;
   const isLoaded = current.data !== undefined && wanted.data !== undefined;
-  const differs = isLoaded && parts.some(({ mark }) => mark !== 'same');
+  const differs = isLoaded && (republish || parts.some(({ mark }) => mark !== 'same'));
 
   return (
     <Dialog title={translate('Restore revision %{revision}?', { revision })} maxWidth="md" fillsPhone onClose={onClose}>
@@ -201,6 +218,17 @@ function RestoreDialog({ event, last, onRestored, onClose }: RestoreDialogProps)
           )}
         </DialogContentText>
         <SaveDestination resource="history" />
+        {publicity && (
+          <Alert severity={publicity.isPublic ? 'warning' : 'info'} role="status" sx={{ my: 1 }}>
+            {translate(publicity.words)}
+          </Alert>
+        )}
+        {publicity?.isWithdrawn && (
+          <FormControlLabel
+            control={<Checkbox checked={republish} onChange={(_event, isOn) => setRepublish(isOn)} />}
+            label={translate('Bring it back to readers')}
+          />
+        )}
         {error && <FailureBox message={messages.fetchFailed} error={error} />}
         {!error && !isLoaded && <LinearProgress aria-label={translate('ra.page.loading')} />}
         {isLoaded && (
@@ -225,4 +253,23 @@ function RestoreDialog({ event, last, onRestored, onClose }: RestoreDialogProps)
       </DialogActions>
     </Dialog>
   );
+}
+
+/** What readers find of the record once it is restored; undefined while that is not known. */
+function usePublicity(last: HistoryEvent, wanted: Values | null | undefined, republish: boolean) {
+  const isDeleted = isDeletion(last);
+  // Of a deleted one it is told by the revision before: its deletion leaves it withdrawn.
+  const { data: standing } = useRecordState(isDeleted ? { ...last, ...standingBefore(last) } : last);
+  if (!standing || !wanted) return undefined;
+  const isWithdrawn = standing['withdrawn'] !== undefined;
+  const told = (words: WordKey, isPublic: boolean) => ({ words, isPublic, isWithdrawn });
+  if (isWithdrawn && !republish) return told('It stays withdrawn: readers do not find it.', false);
+  if (isWithdrawn || (isDeleted && wanted['withdrawn'] === undefined))
+    return told('Readers find it again at once: its page, lists, search and feeds.', true);
+  if (wanted['withdrawn'] === undefined) return told('Readers see at once what changes here.', true);
+  return told('It was withdrawn then, and is so again: readers do not find it.', false);
+}
+
+function standingBefore({ revision }: HistoryEvent) {
+  return { revision: revision - 1, type: '' };
 }

@@ -61,6 +61,6 @@ export class Restoring {
     points: (histories: readonly RecordHistory[]) => readonly number[],
     given: Partial<CommandContext>,
   ): Promise<RecordsRestored> {
-    return this.#handler.execute(new RestoreRecords(records, points, commandContext(given)));
+    return this.#handler.execute(new RestoreRecords(records, points, commandContext(given), 'stay'));
   }
 }

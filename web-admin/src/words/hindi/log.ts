@@ -116,6 +116,13 @@ export const log = {
   'Table, row %{row}, cell %{column}: columns wide': 'तालिका, पंक्ति %{row}, कोष्ठ %{column}: कितने स्तंभ चौड़ा',
   'Table, row %{row}, cell %{column}: rows high': 'तालिका, पंक्ति %{row}, कोष्ठ %{column}: कितनी पंक्तियाँ ऊँचा',
   'The portal as it was': 'पोर्टल, जैसा वह था',
+  'It stays withdrawn: readers do not find it.': 'यह वापस लिया हुआ ही रहता है: पाठकों को नहीं मिलता।',
+  'Readers find it again at once: its page, lists, search and feeds.':
+    'पाठकों को यह तुरंत फिर मिलता है: इसका पेज, सूचियाँ, खोज और फ़ीड।',
+  'Readers see at once what changes here.': 'यहाँ जो बदलता है, वह पाठकों को तुरंत दिखता है।',
+  'It was withdrawn then, and is so again: readers do not find it.':
+    'यह तब वापस लिया हुआ था, और फिर वैसा ही होता है: पाठकों को नहीं मिलता।',
+  'Bring it back to readers': 'इसे फिर पाठकों को दिखाएँ',
   'The record becomes what it was then. This is recorded as a new event; its history stays as it is.':
     'अभिलेख वैसा हो जाएगा जैसा वह उस समय था। यह एक नई घटना के रूप में दर्ज होगा; इसका इतिहास ज्यों का त्यों रहेगा।',
   'The record itself': 'स्वयं अभिलेख',
