@@ -1,6 +1,7 @@
-import type { Attachment, ListingFields } from '../events.js';
 import type { Family } from '../families.js';
+import type { ListingFields } from '../listing.js';
 import type { ListingKind } from '../listing-kinds.js';
+import type { Attachment } from '../posting-parts.js';
 import type { NotificationFields, PostingFields } from '../posting-fields.js';
 
 /** What is looked at of a posting, stored or about to be. */

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { readDate } from '../dates/index.js';
-import type { Attachment } from '../events.js';
 import { families } from '../families.js';
 import { filled } from '../filled-text.js';
 import { listingKinds } from '../listing-kinds.js';
+import type { Attachment } from '../posting-parts.js';
 import { emptyValue, notificationFields, type NotificationFields } from '../posting-fields.js';
 import { postingFieldsOf } from '../testing/contents.js';
 import {
@@ -106,7 +106,7 @@ describe.each(families)('A posting of the family $key', (of) => {
         grave: false,
       },
     ]);
-    expect(checkToWire(named, doubleCheck(record, 'CGL SSC 2026'))).toMatchObject({
+    expect(checkToWire(named, doubleCheck(of, 'CGL SSC 2026'))).toMatchObject({
       code: 'probableDouble',
       field: of.titleField,
       grave: true,

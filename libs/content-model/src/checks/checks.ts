@@ -101,8 +101,7 @@ function rowOf(name: string): Field {
 }
 
 /** Another record has a title of the same words. */
-export function doubleCheck(record: Checked, title: string): Check {
-  const { titleField } = record.kind === 'posting' ? record.family : record.listings;
+export function doubleCheck({ titleField }: Pick<Family, 'titleField'>, title: string): Check {
   return { code: 'probableDouble', params: { title }, name: 'title', field: titleField, label: 'Title' };
 }
 

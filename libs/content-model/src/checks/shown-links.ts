@@ -1,4 +1,4 @@
-import type { ListingFields } from '../events.js';
+import type { ListingFields } from '../listing.js';
 import { notificationFields, postingFields } from '../posting-fields.js';
 import { linkTarget } from '../web-address.js';
 import type { CheckWords } from './check-texts.js';
