@@ -126,7 +126,7 @@ describe('The notification form', () => {
     const title = await screen.open();
     await screen.fillRequired();
     await screen.input('Exam Date').fill('Not Available');
-    for (const address of ['ssc.example', 'javascript:alert(1)']) {
+    for (const address of ['the website', 'javascript:alert(1)']) {
       await screen.input('Official Website').fill(address);
       await desk.button('Add Item').click();
       await desk.page.getByText('Please enter a valid URL for the Official Website.').waitFor();

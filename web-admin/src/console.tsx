@@ -7,6 +7,7 @@ import { ConsoleContext, createAsOf, createSignInGate, useConsole } from './cont
 import { useSiteName } from './context/identity.js';
 import { createChangeSetDesk } from './context/open-change-set.js';
 import { Dashboard } from './dashboard/dashboard.js';
+import { GraveQuestionProvider } from './editing/grave-question.js';
 import { AccessDeniedScreen, NotFoundScreen } from './shell/dead-end.js';
 import { ConsoleLayout } from './shell/console-layout.js';
 import { useWhenIdle } from './ui/use-when-idle.js';
@@ -54,7 +55,9 @@ export function consoleRoutes(
         darkTheme={darkTheme}
       >
         <LanguageFrame>
-          <Outlet />
+          <GraveQuestionProvider>
+            <Outlet />
+          </GraveQuestionProvider>
         </LanguageFrame>
       </AdminContext>
     </ConsoleContext>

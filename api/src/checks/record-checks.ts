@@ -113,7 +113,8 @@ async function doublesAmong(
     const others = (await ports.titledLike(record)).filter(({ id }) => !changed.has(id));
     const all = [...others, ...beside.map(({ after: { id, title } }) => ({ id, title }))];
     const same = all.find(({ id, title }) => id !== after.id && titleKey(title) === key);
-    if (same) doubles.set(record, [doubleCheck(checkedOf(record, after), same.title)]);
+    if (same)
+      doubles.set(record, [doubleCheck(record.kind === 'posting' ? record.family : record.listings, same.title)]);
   }
   return doubles;
 }

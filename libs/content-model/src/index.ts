@@ -41,7 +41,7 @@ export * from './site.js';
 export * from './streams.js';
 export { type GridCell, type GridRow, type TableGrid, tableGrid } from './tables/table-grid.js';
 export { entriesOf, noteText, webAddress } from './text.schema.js';
-export { isWebAddress, type LinkTarget, linkTarget, parsedUrl } from './web-address.js';
+export { completedLink, isWebAddress, type LinkTarget, linkTarget, parsedUrl } from './web-address.js';
 export * from './link-changes.js';
 export * from './titles.js';
 export * from './visible-text.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isWebAddress, linkTarget } from './web-address.js';
+import { completedLink, isWebAddress, linkTarget } from './web-address.js';
 
 describe('A link that may be stored', () => {
   it.each([
@@ -221,4 +221,30 @@ it('A link with letters of Latin stays one, however many were looked at before',
   for (let count = 0; count < 20_000; count += 1) isWebAddress(`https://ssc.gov.in/${count}`);
   expect(isWebAddress('https://bücher.example/')).toBe(true);
   expect(linkTarget('https://bücher.example/')?.host).toBe('xn--bcher-kva.example');
+});
+
+describe('A link without https://', () => {
+  it.each([
+    ['ssc.gov.in', 'https://ssc.gov.in'],
+    [' www.ssc.gov.in/apply?x=1#y ', 'https://www.ssc.gov.in/apply?x=1#y'],
+    ['ssc.gov.in:8443/x', 'https://ssc.gov.in:8443/x'],
+    ['डाक.सरकार.भारत', 'https://डाक.सरकार.भारत'],
+  ])('is completed: %s', (text, link) => {
+    expect(completedLink(text)).toBe(link);
+  });
+
+  it.each([
+    '',
+    'https://ssc.gov.in',
+    'http://ssc.gov.in',
+    'javascript:alert(1)',
+    'mailto:a@ssc.gov.in',
+    '/apply',
+    'ssc',
+    'to be notified',
+    '10.0.0.1',
+    '//ssc.gov.in',
+  ])('is left as it is: %s', (text) => {
+    expect(completedLink(text)).toBeUndefined();
+  });
 });

@@ -30,6 +30,13 @@ export function isWebAddress(text: string): boolean {
   );
 }
 
+/** An address that was typed without `https://`, with it; undefined where that is no address, or says how it is reached. */
+export function completedLink(text: string): string | undefined {
+  const typed = text.trim();
+  const link = `https://${typed}`;
+  return /^[\p{L}\p{Nd}]/u.test(typed) && !/^[^/?#.]*:/.test(typed) && isWebAddress(link) ? link : undefined;
+}
+
 export interface LinkTarget {
   readonly href: string;
   /** The host of the page that opens, as browsers read it: a look-alike in other letters is `xn--…`. */

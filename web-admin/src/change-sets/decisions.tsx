@@ -3,6 +3,7 @@ import { isVisible, messages, namedChangeLine } from '@noticeboard/content-model
 import { type ReactNode, useState } from 'react';
 import { useGetIdentity, useLocale } from 'react-admin';
 import { useMay } from '../access/roles.js';
+import { useGraveQuestion } from '../editing/grave-question.js';
 import { serverFieldErrors } from '../providers/http-client.js';
 import { Button } from '../ui/buttons.js';
 import { Question } from '../ui/dialog.js';
@@ -10,7 +11,22 @@ import { FailureBox } from '../ui/notes.js';
 import { SectionCard } from '../ui/section-card.js';
 import { clockWords, dayOfMoment, indianInput, momentOfInput, momentWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
+import { useChecks } from './use-checks.js';
 import type { PartProps } from './use-transitions.js';
+
+/** Asks about what is grave in it, before it is to go public. */
+function useGraves({ record: { _id: id, revision } }: PartProps) {
+  const question = useGraveQuestion();
+  const { refetch, data } = useChecks(id, revision);
+  return async () => {
+    // Nobody may have waited for them, and without them it is asked in vain.
+    const checks = data ?? (await refetch()).data ?? [];
+    return question(
+      checks.filter(({ grave }) => grave),
+      id,
+    );
+  };
+}
 
 /** The decisions that are possible now. */
 export function Decisions(given: PartProps) {
@@ -60,8 +76,10 @@ function ReviewNeed({ record, outcome }: PartProps) {
   );
 }
 
-function Review({ record, transitions, digest }: OnDigest) {
+function Review(given: OnDigest) {
+  const { record, transitions, digest } = given;
   const translate = useTranslate();
+  const mayGoOut = useGraves(given);
   const { data: identity } = useGetIdentity();
   const [note, setNote] = useState('');
   const [typed, setTyped] = useState('');
@@ -86,11 +104,10 @@ function Review({ record, transitions, digest }: OnDigest) {
     );
   }
   if (status !== 'submitted' && status !== 'approved') return null;
-  const given = note.trim();
-  const approved = {
-    digest,
-    ...(given !== '' && { note: given }),
-    ...(typed !== '' && { at: inIndia(typed) }),
+  const said = note.trim();
+  const approve = async (more: object = {}) => {
+    const approved = { digest, ...(said !== '' && { note: said }), ...(typed !== '' && { at: inIndia(typed) }) };
+    if (await mayGoOut()) await transitions.post('approve', { ...approved, ...more });
   };
   return (
     <Part heading={translate('Review')}>
@@ -127,14 +144,9 @@ function Review({ record, transitions, digest }: OnDigest) {
               label={typed === '' ? 'Approve and publish' : 'Approve and publish then'}
               variant="contained"
               disabled={transitions.busy}
-              onClick={() => void transitions.post('approve', { ...approved, publish: true })}
+              onClick={() => void approve({ publish: true })}
             />
-            <Button
-              label="Approve"
-              variant="outlined"
-              disabled={transitions.busy}
-              onClick={() => void transitions.post('approve', approved)}
-            />
+            <Button label="Approve" variant="outlined" disabled={transitions.busy} onClick={() => void approve()} />
           </>
         )}
         {isOwn ? (
@@ -149,7 +161,7 @@ function Review({ record, transitions, digest }: OnDigest) {
             label="Send back"
             variant="outlined"
             disabled={transitions.busy}
-            onClick={() => void transitions.post('send-back', { note: given })}
+            onClick={() => void transitions.post('send-back', { note: said })}
           />
         )}
       </Box>
@@ -157,8 +169,10 @@ function Review({ record, transitions, digest }: OnDigest) {
   );
 }
 
-function Publish({ record, outcome, transitions, digest }: OnDigest) {
+function Publish(given: OnDigest) {
+  const { record, outcome, transitions, digest } = given;
   const translate = useTranslate();
+  const mayGoOut = useGraves(given);
   const { data: identity } = useGetIdentity();
   const locale = useLocale();
   const maySkipReview = useMay('publishUnreviewed');
@@ -177,6 +191,9 @@ function Publish({ record, outcome, transitions, digest }: OnDigest) {
   const faults = serverFieldErrors(refused);
   if (isWaiting && !mayOverride) return null;
   const override = mayOverride ? { override: reason.trim() } : {};
+  const publish = async (more: object = {}) => {
+    if (await mayGoOut()) await transitions.post('publish', { digest, ...more, ...override });
+  };
   const isBlocked = transitions.busy || (mayOverride && !isVisible(reason));
 
   return (
@@ -192,14 +209,7 @@ function Publish({ record, outcome, transitions, digest }: OnDigest) {
           onChange={({ target }) => setReason(target.value)}
         />
       )}
-      {mayNow && (
-        <Button
-          label="Publish now"
-          variant="contained"
-          disabled={isBlocked}
-          onClick={() => void transitions.post('publish', { digest, ...override })}
-        />
-      )}
+      {mayNow && <Button label="Publish now" variant="contained" disabled={isBlocked} onClick={() => void publish()} />}
       {isBound ? (
         <Typography variant="body2">
           {at === undefined
@@ -217,7 +227,7 @@ function Publish({ record, outcome, transitions, digest }: OnDigest) {
             label="Publish at this time"
             variant="outlined"
             disabled={isBlocked || at === undefined}
-            onClick={() => void transitions.post('publish', { digest, at, ...override })}
+            onClick={() => void publish({ at })}
           />
         )}
         {record.status === 'scheduled' && (

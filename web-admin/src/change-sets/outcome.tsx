@@ -1,19 +1,17 @@
 import { Alert, AlertTitle, Box, Button as MuiButton, Link as MuiLink, Stack, Typography } from '@mui/material';
 import { changeLine, messages, type NamedRecord, type WireCheck } from '@noticeboard/content-model';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useConsole } from '../context/console-context.js';
 import { Added, Removed } from '../history/compare/marked-text.js';
 import { checkedLabel, checkSentences } from '../editing/check-words.js';
 import { historyAddress } from '../history/events/history-paths.js';
 import { workspaceAddress } from '../navigation/addresses.js';
-import type { ApiProvider } from '../providers/with-api.js';
 import { actionBelow, FailureBox, ReadFailure } from '../ui/notes.js';
 import { SectionCard } from '../ui/section-card.js';
 import { useTranslate } from '../words/translate.js';
 import { SettleConflicts } from './settle-conflicts.js';
 import { RecordLink } from './steps.js';
+import { useChecks } from './use-checks.js';
 import { useRecordLink } from './use-record-link.js';
 import type { PartProps } from './use-transitions.js';
 
@@ -149,18 +147,6 @@ export function Checks({ record: { _id: id, revision } }: Pick<PartProps, 'recor
       </Stack>
     </SectionCard>
   );
-}
-
-/** The checks of a change set, as it stands at a revision of its own. */
-function useChecks(id: string, revision: number) {
-  const { ask } = useDataProvider<ApiProvider>();
-  return useQuery({
-    queryKey: ['changeSetChecks', id, revision],
-    queryFn: async ({ signal }) =>
-      (await ask(`/api/change-sets/${encodeURIComponent(id)}/checks`, { signal })).json as readonly WireCheck[],
-    staleTime: Infinity,
-    retry: false,
-  });
 }
 
 function Check({ check }: { readonly check: WireCheck }) {

@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
-import { memo, useEffect, useState } from 'react';
+import { memo } from 'react';
 import { FormDataConsumer, useLocale, useWrappedSource } from 'react-admin';
 import { labelledDate } from '@noticeboard/content-model';
+import { useQuiet } from '../ui/use-quiet.js';
 import { Warning } from '../ui/warning.js';
 import { inWords } from '../words/sentence.js';
 import { useTranslate } from '../words/translate.js';
@@ -32,16 +33,6 @@ export const DateReading = memo(function DateReading({ text, deadline, silent = 
 });
 
 const colours = { counted: 'success.main', shown: 'text.secondary', doubtful: 'text.primary' } as const;
-
-/** The value as it was when it last stood still for so many milliseconds; at first, as it is. */
-export function useQuiet<T>(value: T, milliseconds: number): T {
-  const [quiet, setQuiet] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setQuiet(value), milliseconds);
-    return () => clearTimeout(timer);
-  }, [value, milliseconds]);
-  return quiet;
-}
 
 interface FormDateReadingProps {
   readonly source: string;

@@ -6,6 +6,7 @@ import { uuid } from '../providers/idempotency-keys.js';
 import { RequestRefused, serverFieldErrors, serverMessage } from '../providers/http-client.js';
 import type { Values } from '../providers/write-bodies.js';
 import { useTranslate } from '../words/translate.js';
+import { useWriteQuestion } from './grave-question.js';
 import { type Conflict, createSaver, isUnanswered, nothingLost, type Saver } from './saver.js';
 
 export interface Failure {
@@ -49,6 +50,7 @@ export function useSubmission({ resource, record, fields, saver: ownSaver, onSav
   const dataProvider = useDataProvider();
   const refresh = useRefresh();
   const translate = useTranslate();
+  const mayGoOut = useWriteQuestion();
   const [saver] = useState(() => ownSaver?.(dataProvider) ?? createSaver(dataProvider, resource, fields));
   const running = useRef<Promise<Faults | undefined>>(undefined);
   const waiting = useRef(new AbortController());
@@ -67,6 +69,7 @@ export function useSubmission({ resource, record, fields, saver: ownSaver, onSav
     const correlationId = uuid();
     let stored: RaRecord;
     try {
+      if (!(await mayGoOut([{ resource, data, record }]))) return refused;
       const meta: WriteMeta = { onProgress: setPercent, correlationId };
       const outcome = await saver.save(data, record, { meta, waiting: waiting.current.signal });
       if (outcome.conflict) {

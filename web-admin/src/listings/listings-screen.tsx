@@ -2,6 +2,7 @@ import { Box, Link, MenuItem } from '@mui/material';
 import { listingBody, type ListingKind, messages } from '@noticeboard/content-model';
 import { DataTable, FunctionField, type RaRecord, TextInput } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import { LinkInput } from '../editing/link-input.js';
 import { comparedField, type ComparedField, formErrors } from '../editing/form-fields.js';
 import { PreparedMark } from '../editing/change-set-marks.js';
 import { DraftForm } from '../editing/draft-form.js';
@@ -71,11 +72,9 @@ export function ListingForm({ kind, focused, ...managed }: ListingFormProps) {
     >
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { md: '2fr 1.5fr' }, alignItems: 'start' }}>
         <TextInput source={titleField} label={titleLabel(kind)} isRequired autoFocus={focused} helperText={false} />
-        <TextInput
+        <LinkInput
           source="applyLink"
           label="Apply Link"
-          type="url"
-          placeholder="https://"
           isRequired={needsLink}
           helperText={false}
           slotProps={alertWhenWrong}

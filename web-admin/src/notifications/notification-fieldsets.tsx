@@ -18,6 +18,8 @@ import {
 } from 'react-admin';
 import { FormDateReading, roomForReading } from '../dates/date-reading.js';
 import { isDeadline } from '../dates/reading-words.js';
+import { FieldChecks, NotificationChecks } from '../editing/field-checks.js';
+import { LinkInput } from '../editing/link-input.js';
 import { Button } from '../ui/buttons.js';
 import { useTranslate } from '../words/translate.js';
 
@@ -25,6 +27,8 @@ interface NotificationFieldsetsProps {
   readonly family: Family;
   /** Part of the form that holds the notification, where it holds more. */
   readonly within?: string;
+  /** Of its posting, where the form does not hold that. */
+  readonly title?: string | undefined;
   /** Starts with the cursor in its first field. */
   readonly focused?: boolean;
 }
@@ -38,7 +42,7 @@ const groups = {
 } as const satisfies Record<FieldGroup, string>;
 
 /** The inputs of a notification, group by group. */
-export function NotificationFieldsets({ family, within, focused = false }: NotificationFieldsetsProps) {
+export function NotificationFieldsets({ family, within, title, focused = false }: NotificationFieldsetsProps) {
   const translate = useTranslate();
   const sourceOf = (field: Field) => `${within === undefined ? '' : `${within}.`}${wireName(family, field)}`;
   const fieldsets = Object.entries(groups).map(([group, legend]) => (
@@ -50,28 +54,44 @@ export function NotificationFieldsets({ family, within, focused = false }: Notif
         {notificationFields.map(
           (field, index) =>
             field.group === group && (
-              <FieldInput key={field.name} field={field} source={sourceOf(field)} autoFocus={focused && index === 0} />
+              <FieldInput
+                key={field.name}
+                field={field}
+                name={wireName(family, field)}
+                source={sourceOf(field)}
+                autoFocus={focused && index === 0}
+              />
             ),
         )}
       </Box>
     </Box>
   ));
   // The entries of a list want to know whose they are, also where the address names no resource.
-  return <ResourceContextProvider value={family.console.notifications.path}>{fieldsets}</ResourceContextProvider>;
+  return (
+    <ResourceContextProvider value={family.console.notifications.path}>
+      <NotificationChecks family={family} within={within} title={title}>
+        {fieldsets}
+      </NotificationChecks>
+    </ResourceContextProvider>
+  );
 }
 
 interface FieldInputProps {
   readonly field: Field;
-  /** Name of the field on the wire, and in the form. */
+  /** On the wire. */
+  readonly name: string;
+  /** In the form. */
   readonly source: string;
   readonly autoFocus?: boolean;
 }
 
 /** The input of one row of the field table. */
-function FieldInput({ field, source, autoFocus = false }: FieldInputProps) {
+function FieldInput({ field, name, source, autoFocus = false }: FieldInputProps) {
   const translate = useTranslate();
   if (field.kind === 'lines') return <EntriesInput source={source} label={field.label} entry="line" />;
   if (field.kind === 'dates') return <EntriesInput source={source} label={field.label} entry="dateValue" />;
+  if (field.kind === 'url')
+    return <LinkInput source={source} label={field.label} helperText={<FieldChecks name={name} />} />;
   return (
     <TextInput
       source={source}
@@ -80,9 +100,13 @@ function FieldInput({ field, source, autoFocus = false }: FieldInputProps) {
       autoFocus={autoFocus}
       helperText={false}
       {...(field.long && { multiline: true, minRows: 3, maxRows: 12, sx: { gridColumn: '1 / -1' } })}
-      {...(field.kind === 'url' && { type: 'url', placeholder: 'https://' })}
       {...(field.kind === 'date' && {
-        helperText: <FormDateReading source={source} deadline={isDeadline(field)} />,
+        helperText: (
+          <>
+            <FormDateReading source={source} deadline={isDeadline(field)} />
+            <FieldChecks name={name} />
+          </>
+        ),
         sx: roomForReading,
         ...(!field.required && absent(translate(notAvailable))),
       })}
@@ -102,7 +126,12 @@ interface EntriesInputProps {
 /** A list of texts: add, remove, move up and down. */
 function EntriesInput({ source, label, entry }: EntriesInputProps) {
   return (
-    <ArrayInput source={source} label={label} helperText={false} sx={{ gridColumn: '1 / -1' }}>
+    <ArrayInput
+      source={source}
+      label={label}
+      helperText={entry === 'dateValue' && <FieldChecks name="additionalDates" />}
+      sx={{ gridColumn: '1 / -1' }}
+    >
       <SimpleFormIterator inline fullWidth disableClear getItemLabel={false} addButton={<AddEntry />} sx={look}>
         <EntryInput label={label} entry={entry} />
       </SimpleFormIterator>

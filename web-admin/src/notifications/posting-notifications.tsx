@@ -113,7 +113,7 @@ interface NotificationFormProps extends Omit<PartFormProps, 'heading'> {
 function NotificationForm(props: NotificationFormProps) {
   const { family, posting, record, focused, datesSlot, onUnknownTitle, ...managed } = props;
   const translate = useTranslate();
-  const owner = posting && { postingId: posting.id, selectedJobTitle: posting[family.titleField] };
+  const owner = posting && { postingId: posting.id, selectedJobTitle: String(posting[family.titleField]) };
 
   return (
     <DraftForm
@@ -134,7 +134,7 @@ function NotificationForm(props: NotificationFormProps) {
       {...managed}
     >
       <NoticeFiller family={family} postingId={posting?.id} />
-      <NotificationFieldsets family={family} focused={focused} />
+      <NotificationFieldsets family={family} title={owner?.selectedJobTitle} focused={focused} />
       {datesSlot && createPortal(<DatesCard family={family} />, datesSlot)}
     </DraftForm>
   );

@@ -1,6 +1,8 @@
 import { type Family, postingFields, wireName } from '@noticeboard/content-model';
 import { Box } from '@mui/material';
 import { TextInput } from 'react-admin';
+import { LinkChecks, TitleChecks } from '../editing/field-checks.js';
+import { LinkInput } from '../editing/link-input.js';
 
 interface PostingInputsProps {
   readonly family: Family;
@@ -14,19 +16,25 @@ interface PostingInputsProps {
 /** The inputs of a posting's own fields. */
 export function PostingInputs({ family, within, focused, readOnly = false }: PostingInputsProps) {
   const sourceOf = (name: string) => (within === undefined ? name : `${within}.${name}`);
-  const common = { readOnly, helperText: false } as const;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { md: '2fr 1fr 1.5fr' }, alignItems: 'start' }}>
-      <TextInput source={sourceOf(family.titleField)} label="Job Title" isRequired autoFocus={focused} {...common} />
-      {postingFields.map((field) => (
-        <TextInput
-          key={field.name}
-          source={sourceOf(wireName(family, field))}
-          label={field.label}
-          {...common}
-          {...(field.kind === 'url' && { type: 'url', placeholder: 'https://' })}
-        />
-      ))}
+      <TextInput
+        source={sourceOf(family.titleField)}
+        label="Job Title"
+        isRequired
+        autoFocus={focused}
+        readOnly={readOnly}
+        helperText={<TitleChecks family={family} source={sourceOf(family.titleField)} />}
+      />
+      {postingFields.map(({ kind, label, ...field }) => {
+        const source = sourceOf(wireName(family, { kind, label, ...field }));
+        const common = { source, label, readOnly };
+        return kind === 'url' ? (
+          <LinkInput key={field.name} {...common} helperText={<LinkChecks family={family} source={source} />} />
+        ) : (
+          <TextInput key={field.name} {...common} helperText={false} />
+        );
+      })}
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { deadlineOf, notificationFields, readDate } from '@noticeboard/content-model';
+import { notificationFields } from '@noticeboard/content-model';
 import type { RaRecord } from 'react-admin';
 import { notificationText } from '../dates/posting-status.js';
 import { notificationWrite, type QuickAction, type QuickField, type QuickSubject, textOf } from './quick-action.js';
@@ -14,12 +14,6 @@ export const extendLastDate: QuickAction = {
     notifications.length === 0 ? 'This posting has no notification yet. Add one with its dates first.' : undefined,
   fields: (subject) => [...whichNotification(subject), ...dates.map((name) => dateField(subject, name))],
   initial: (subject) => ({ notification: telling(subject)?.id, lastDateApply: '', lastDatePayExamFee: '' }),
-  warning(values, subject) {
-    const before = deadlineOf(readDate(notificationText(subject.family, chosen(values, subject), 'lastDateApply')));
-    const after = deadlineOf(readDate(textOf(values, 'lastDateApply')));
-    if (!before || !after || after.at > before.at) return undefined;
-    return 'The new last date is not later than the present one.';
-  },
   plan(values, subject) {
     const notification = chosen(values, subject);
     if (!notification) return [];

@@ -112,11 +112,13 @@ export function replan(first: Plan, progress: PlanProgress, fresh: Plan): Run {
 export function faultsAt(plan: Plan, progress: PlanProgress): Values | undefined {
   const failed = plan.find(({ key }) => progress.get(key)?.kind === 'failed');
   const outcome = failed && progress.get(failed.key);
-  if (outcome?.kind !== 'failed') return undefined;
+  if (outcome?.kind !== 'failed') return remaining(plan, progress).length > 0 ? refused : undefined;
   const faults = Object.entries(serverFieldErrors(outcome.error)).flatMap(([name, message]) => {
     const source = failed?.sources[name];
     return source === undefined ? [] : [[source, message]];
   });
-  // Without any fault the form would take the submit for a success.
-  return { ...Object.fromEntries(faults), root: { refused: 'refused' } };
+  return { ...Object.fromEntries(faults), ...refused };
 }
+
+/** Without any fault a form would take the submit for a success. */
+const refused = { root: { refused: 'refused' } };

@@ -98,14 +98,6 @@ describe('extending the last date', () => {
     expect(write?.record).toMatchObject({ postingId: 'p1', revision: 2 });
   });
 
-  it('warns of a date that is not later, and only where both can be counted', () => {
-    const warning = (lastDateApply: string) =>
-      extendLastDate.warning?.({ notification: 'n1', lastDateApply }, subjectOf(jobs));
-    expect(warning('19/11/2026')).toBe('The new last date is not later than the present one.');
-    expect(warning('30/11/2026')).toBeUndefined();
-    expect(warning('To be notified')).toBeUndefined();
-  });
-
   it('is hindered where there is nothing to extend', () => {
     expect(extendLastDate.hindrance?.(subjectOf(jobs, { notifications: [] }))).toMatch(/no notification yet/);
     expect(extendLastDate.plan({ lastDateApply: '20 Nov 2026' }, subjectOf(jobs))).toEqual([]);

@@ -4,7 +4,11 @@ import { useEffect, useState } from 'react';
 import { Form, FormDataConsumer, SelectInput, TextInput } from 'react-admin';
 import { FormDateReading, roomForReading } from '../dates/date-reading.js';
 import { sameValue } from '../editing/three-way.js';
+import { checkSentences } from '../editing/check-words.js';
+import { checksOfWrites } from '../editing/write-checks.js';
+import { useConsole } from '../context/console-context.js';
 import { SaveDestination } from '../editing/change-set-marks.js';
+import { LinkInput } from '../editing/link-input.js';
 import { PdfInput } from '../editing/pdf-input.js';
 import type { Values } from '../providers/write-bodies.js';
 import { DialogBody } from '../ui/dialog.js';
@@ -102,11 +106,16 @@ interface PreviewProps extends Pick<QuickFormProps, 'action' | 'subject'> {
 function Preview({ action, subject, values }: PreviewProps) {
   const translate = useTranslate();
   const plan = action.plan(values, subject);
+  const { table } = useConsole();
   const warning = action.warning?.(values, subject);
+  const checks = checksOfWrites(plan, table).map((check) => checkSentences(check, translate).message);
+  const odd = [...(warning === undefined ? [] : [translate(warning)]), ...checks];
   return (
     <>
-      <Alert severity="warning" role="status" sx={{ display: warning === undefined ? 'none' : undefined }}>
-        {warning !== undefined && translate(warning)}
+      <Alert severity="warning" role="status" sx={{ display: odd.length === 0 ? 'none' : undefined }}>
+        {odd.map((words) => (
+          <div key={words}>{words}</div>
+        ))}
       </Alert>
       <Box component="section" aria-labelledby="quick-plan">
         <Typography id="quick-plan" component="h3" variant="subtitle2">
@@ -143,7 +152,7 @@ function QuickInput({ field, autoFocus }: { readonly field: QuickField; readonly
         />
       );
     case 'url':
-      return <TextInput {...common} type="url" placeholder="https://" helperText={false} />;
+      return <LinkInput {...common} helperText={false} />;
     case 'title':
       return <TextInput {...common} helperText={false} />;
   }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import { useWriteQuestion } from '../editing/grave-question.js';
 import { uuid } from '../providers/idempotency-keys.js';
 import { type Plan, type PlanProgress, remaining, replan, type Run, runPlan } from './planned-write.js';
 
@@ -11,6 +12,7 @@ export type PlanRun = ReturnType<typeof usePlanRun>;
  */
 export function usePlanRun(look: () => Promise<Plan | undefined>) {
   const provider = useDataProvider();
+  const mayGoOut = useWriteQuestion();
   const running = useRef<Promise<Run>>(undefined);
   // A run that continues after a failure is the same action still.
   const [correlationId] = useState(uuid);
@@ -21,6 +23,11 @@ export function usePlanRun(look: () => Promise<Plan | undefined>) {
 
   const write = async (plan: Plan, done: PlanProgress): Promise<Run> => {
     setBusy(true);
+    if (!(await mayGoOut(remaining(plan, done)))) {
+      running.current = undefined;
+      setBusy(false);
+      return { plan, progress: done };
+    }
     const progress = await runPlan(provider, plan, done, { onProgress: setPercent, correlationId });
     const hasFailed = [...progress.values()].some(({ kind }) => kind === 'failed');
     // Where they cannot be read either, the plan stays: the server holds it against its revisions.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FoundRecords } from '@noticeboard/content-model';
 import { useDataProvider } from 'react-admin';
-import { useQuiet } from '../dates/date-reading.js';
+import { useQuiet } from '../ui/use-quiet.js';
 import type { ApiProvider } from '../providers/with-api.js';
 
 export interface Found {

@@ -1,4 +1,5 @@
 import { Box, FormHelperText, IconButton, Stack, TextField, Typography } from '@mui/material';
+import { completedLink } from '@noticeboard/content-model';
 import { type ClipboardEvent, type Dispatch, type KeyboardEvent, memo } from 'react';
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
@@ -95,6 +96,10 @@ export const AttachmentRow = memo(function AttachmentRow(props: AttachmentRowPro
                 helperText={faults.url && translate(faults.url)}
                 onChange={({ target }) => change({ url: target.value })}
                 onPaste={pasteAddress}
+                onBlur={() => {
+                  const link = completedLink(url);
+                  if (link !== undefined) change({ url: link });
+                }}
                 slotProps={{ input: { endAdornment: <GovernmentMark address={url} /> } }}
               />
               {hostVerdict(url)?.isGovernment === false && <HostNote address={url} />}

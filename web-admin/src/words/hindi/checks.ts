@@ -1,5 +1,7 @@
 /** What looks wrong with a record. */
 export const checks = {
+  'Publish this all the same?': 'क्या इसे फिर भी प्रकाशित करें?',
+  'Publish all the same': 'फिर भी प्रकाशित करें',
   'The last date, “%{text}”, is over.': 'अंतिम तिथि “%{text}” बीत चुकी है।',
   'Correct the date, or publish it as a closed notice.': 'तारीख ठीक करें, या इसे बंद हो चुकी सूचना के रूप में प्रकाशित करें।',
   'Applications begin on “%{begin}”, after the last date, “%{text}”.':

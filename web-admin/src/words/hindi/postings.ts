@@ -17,7 +17,6 @@ export const postings = {
   Notification: 'अधिसूचना',
   'This posting has no notification yet. Add one with its dates first.':
     'इस पोस्ट की अभी कोई अधिसूचना नहीं है। पहले तिथियों के साथ एक अधिसूचना जोड़ें।',
-  'The new last date is not later than the present one.': 'नई अंतिम तिथि अभी की अंतिम तिथि के बाद की नहीं है।',
   'This posting has an answer key already.': 'इस पोस्ट की उत्तर कुंजी पहले से है।',
   'Please give a link or a PDF.': 'कृपया लिंक या PDF दें।',
   'Please give a link or a PDF, not both.': 'कृपया लिंक या PDF में से एक ही दें, दोनों नहीं।',
