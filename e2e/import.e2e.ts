@@ -237,8 +237,9 @@ describe('The import of a dump', () => {
 
   it('with --dry-run says all that an import would, and writes nothing', async () => {
     const DATA_DIR = await newFolder();
+    const notifications = [{ _id: 'n', nameOfPost: 'Clerk', postDate: 'June', lastDateApply: '1 June 2020' }];
     const dump = {
-      jobs: [...jobs(1), { _id: 'x', jobTitle: 'clerk 0' }],
+      jobs: [...jobs(1), { _id: 'x', jobTitle: 'clerk 0' }, { _id: 'y', jobTitle: '0 clerk', notifications }],
       tables: [{ _id: 't', jobTitle: 'Gone', data: [] }],
     };
     const source = await fileOf(dump);
@@ -246,11 +247,19 @@ describe('The import of a dump', () => {
     const dry = await importInto(DATA_DIR, source, '--dry-run');
     expect(await readdir(DATA_DIR)).toEqual(before);
     const wet = await importInto(DATA_DIR, source);
-    expect(dry).toEqual(wet);
+    const isWarning = (line: string) => line.startsWith('warning ');
+    const saidBoth = dry.output.split('\n').filter((line) => !isWarning(line));
+    expect({ code: dry.code, output: saidBoth.join('\n') }).toEqual(wet);
+    expect(dry.output.split('\n').filter(isWarning)).toEqual(
+      expect.arrayContaining([
+        'warning lastDatePast posting "0 clerk" lastDateApply: The last date, “1 June 2020”, is over.',
+        'warning probableDouble posting "0 clerk" jobTitle: There is “Clerk 0” already, with the same words.',
+      ]),
+    );
     expect(dry).toMatchObject({ code: 1, output: expect.stringContaining('title "clerk 0" is taken') });
     const events = recordedEvents(DATA_DIR);
     const again = await importInto(DATA_DIR, source, '--dry-run', '--allow-loss');
-    expect(again).toMatchObject({ code: 0, output: expect.stringMatching(/^jobs: 1 mended, 2 there already$/m) });
+    expect(again).toMatchObject({ code: 0, output: expect.stringMatching(/^jobs: 1 mended, 3 there already$/m) });
     expect(recordedEvents(DATA_DIR)).toEqual(events);
   });
 

@@ -4,7 +4,8 @@ import { readConfig } from '../config/config.js';
 import { growSlowly } from '../config/heap.js';
 import { withEventLog } from '../config/stream-prefix.js';
 import { FileStore } from '../files/file-store.js';
-import { withDryLog } from '../import/dry-log.js';
+import { type DryLog, withDryLog } from '../import/dry-log.js';
+import { warningsOf } from '../import/dry-warnings.js';
 import { UnreadableSource } from '../import/dump.js';
 import { isFolder } from '../import/dump-files.js';
 import { importExport, isExport } from '../import/exported-log.js';
@@ -32,7 +33,9 @@ records are as old as their import. What cannot be taken as it stands is mended,
   failed     not brought in, and may come with another run; exit code 1
 
 The last line counts the records that were taken as they were, those that were mended, and all that was left out or failed.
-With --dry-run all of it is said, and nothing is written.
+With --dry-run all of it is said, and what looks wrong with the records, and nothing is written:
+
+  warning <code> <kind> "<title>" <field>: <message>      leaves the exit code alone
 
 An export ("export" writes it) is a whole log, and moves a portal: every event comes with its id, revision, time and
 place, so that all checkpoints and proofs hold. The log here must be empty, and no portal may run on it. Positions are
@@ -85,8 +88,12 @@ async function importFrom(sources: readonly string[], { isDry, allowsLoss }: Imp
       const files = new OldFiles(new FileStore(folder, config.maxPdfBytes), openFile);
       return new Importer(events, files, report).run(planImport(dump, report));
     };
+    const check = async (log: DryLog, folder: string) => {
+      await record(log, folder);
+      for await (const warning of warningsOf(log.streams, log, new Date())) console.log(warning);
+    };
     await (
-      isDry ? withDryLog(config, tmpdir(), record) : withEventLog(config, (events) => record(events, config.dataDir))
+      isDry ? withDryLog(config, tmpdir(), check) : withEventLog(config, (events) => record(events, config.dataDir))
     ).finally(close);
     return report.failures === 0 && (report.leftOut === 0 || allowsLoss);
   } catch (error) {

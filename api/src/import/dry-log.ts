@@ -20,26 +20,32 @@ import { readEventLog } from '../config/stream-prefix.js';
 export async function withDryLog<T>(
   config: Config,
   temporary: string,
-  work: (log: EventStore, folder: string) => Promise<T>,
+  work: (log: DryLog, folder: string) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(join(temporary, 'noticeboard-dry-run-'));
   try {
     const own = await openEventStore({ dir: join(folder, 'events'), exclusive: true, clock: () => new Date() });
     const isBegun = config.eventStoreUrl !== undefined || existsSync(join(config.dataDir, 'events'));
-    const working = isBegun ? readEventLog(config, (log) => work(new DryLog(own, log), folder)) : work(own, folder);
+    const dry = (log: EventStore) => work(new DryLog(own, log), folder);
+    const working = isBegun ? readEventLog(config, dry) : dry(own);
     return await working.finally(() => own.close());
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-class DryLog implements EventStore {
+export class DryLog implements EventStore {
   readonly #begun = new Set<string>();
 
   constructor(
     private readonly own: EventStore,
     private readonly log: EventStore,
   ) {}
+
+  /** Those to which something was appended. */
+  get streams(): ReadonlySet<string> {
+    return this.#begun;
+  }
 
   async append(writes: readonly StreamWrite[]): Promise<AppendResult> {
     for (const { stream } of writes) await this.#begin(stream);
