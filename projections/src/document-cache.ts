@@ -9,9 +9,9 @@ interface Known {
 const mostCharacters = 8_000_000;
 
 /**
- * What stored documents come to, by their texts. A document that has not changed since it was written or read here is not
+ * Values of stored documents, by their texts. A document that has not changed since it was written or read here is not
  * parsed again: without that an event of a posting with 1,000 changes takes 14 times as long to project. The text
- * decides, so whatever another process has stored meanwhile is seen. Values are never changed by whoever has them.
+ * decides, so whatever another process has stored meanwhile is seen. No caller changes a value.
  */
 export class DocumentCache {
   /** Those used last at the end. */

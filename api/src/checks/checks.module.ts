@@ -4,7 +4,7 @@ import { ReadsModule } from '../reads/reads.module.js';
 import { checkController } from './check.controller.js';
 import { RecordChecks } from './record-checks.reads.js';
 
-/** What looks wrong with records. */
+/** Tells what looks wrong with records. */
 @Module({ imports: [ReadsModule], providers: [RecordChecks], exports: [RecordChecks] })
 export class ChecksModule {
   static forFamilies(families: readonly Family[]): DynamicModule {

@@ -25,7 +25,7 @@ import {
 } from './record-checks.js';
 import { writtenBy } from './written-records.js';
 
-/** What an editor may want to look at again, of what is stored and of what would be. */
+/** Finds what an editor may want to look at again, in what is stored and in what would be. */
 @Injectable()
 export class RecordChecks extends WriteChecks {
   constructor(
@@ -36,12 +36,12 @@ export class RecordChecks extends WriteChecks {
     super();
   }
 
-  /** Of what changes bring about; their links are followed. */
+  /** Finds the checks that changes bring about; it follows their links. */
   of(changes: readonly RecordChange[], now: Date): Promise<FoundCheck[]> {
     return recordChecks(changes, { ...this.ports(now), checkLink: this.checkLink });
   }
 
-  /** Of a posting as it is stored; its links are followed. @throws ProblemError `unknownRecord` */
+  /** Finds the checks of a posting as it is stored; it follows its links. @throws ProblemError `unknownRecord` */
   async ofPosting(family: Family, id: string, now: Date): Promise<WireCheck[]> {
     const after = JSON.parse(await this.records.one(readModels.postingStates(family), id)) as Posting;
     if (!isLiving(after)) throw new ProblemError('unknownRecord');
@@ -56,7 +56,7 @@ export class RecordChecks extends WriteChecks {
     let count = 0;
     for (const record of writtenBy(command, result)) {
       const ports = this.ports(now);
-      // What is written is written: nothing of it may fail for a question of this kind.
+      // The write is done: no question of this kind may make it fail.
       const titledLike = async () => (await ports.titledLike(record).catch(ignoreIfUnavailable)) ?? [];
       const formerLastDate = (await this.movedFrom(record, now).catch(ignoreIfUnavailable)) ?? undefined;
       count += (await recordChecks([record], { now, titledLike, formerLastDate })).length;
@@ -90,7 +90,7 @@ export class RecordChecks extends WriteChecks {
   }
 }
 
-/** Whether a notification was edited at all: only then has its last date moved. */
+/** True where somebody has edited a notification: only then has its last date moved. */
 function mayHaveMoved({ notifications }: Posting): boolean {
   return notifications.some(({ createdAt, updatedAt }) => createdAt !== updatedAt);
 }

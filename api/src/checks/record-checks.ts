@@ -35,7 +35,7 @@ export interface CheckPorts {
   readonly checkLink?: LinkCheck;
   /** Living records of the same family or kind whose titles have the same words. */
   titledLike(record: RecordChange): Promise<readonly TitledRecord[]>;
-  /** What a last date was before it moved last; `before` tells where it is left out. */
+  /** Gives a last date as it was before it moved last; `before` tells where it is left out. */
   readonly formerLastDate?: ((notificationId: string) => string | undefined) | undefined;
 }
 
@@ -51,8 +51,8 @@ export interface FoundCheck<R extends RecordChange = RecordChange> {
 }
 
 /**
- * What an editor may want to look at again. Only what a change brings about is told: what was so before is not the
- * business of who changes something else. Of a record without a before all is told.
+ * Finds what an editor may want to look at again. A check that was there before the change is left out: it is not the
+ * business of an editor who changes something else. A record without a before has all its checks.
  */
 export async function recordChecks<R extends RecordChange>(
   records: readonly R[],
@@ -66,7 +66,7 @@ export async function recordChecks<R extends RecordChange>(
   });
 }
 
-/** What is known of it already: nothing where readers are to find it now and did not before. */
+/** The state whose checks are known already: none where readers are to find it now and did not before. */
 function knownOf({ before, after }: RecordChange): Posting | Listing | undefined {
   const isBack = isShown(after) && !isShown(before);
   return isBack ? undefined : before;
@@ -109,7 +109,7 @@ async function doublesAmong(
     if (key === '' || (known && titleKey(known.title) === key)) continue;
     const beside = records.filter((other) => sourceOf(other) === sourceOf(record));
     const changed = new Map(beside.map((other) => [other.after.id, other.after.title]));
-    // What is renamed or deleted with it is known better here.
+    // The change itself has newer titles than those that are stored.
     const others = (await ports.titledLike(record)).filter(({ id }) => !changed.has(id));
     const all = [...others, ...beside.map(({ after: { id, title } }) => ({ id, title }))];
     const same = all.find(({ id, title }) => id !== after.id && titleKey(title) === key);

@@ -6,7 +6,7 @@ import { MovePostingPart } from '../postings/posting-part.handler.js';
 import { ChangePosting } from '../postings/posting.handler.js';
 import type { RecordChange } from './record-checks.js';
 
-/** The records that a command has written, or would write; `before` is what they are checked for anew. */
+/** The records that a command has written, or would write, without a `before`: all their checks count. */
 export function writtenBy(command: object, result: object): readonly RecordChange[] {
   const { after } = result as { readonly after: Posting | Listing };
   const before = undefined;

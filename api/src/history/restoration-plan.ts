@@ -49,7 +49,7 @@ export function planRestoration(
   return { postings, plans: [...postings, ...listings] };
 }
 
-/** What a posting is to be again, with its withdrawal. */
+/** The state that a posting is to have again, with its withdrawal. */
 function goalOf(now: Posting, then: Posting | undefined, withdrawals: WithdrawalsBack): Posting | undefined {
   if (!then || withdrawals === 'asThen') return then;
   const { withdrawn: former, ...content } = then;

@@ -22,7 +22,7 @@ export class RestoreRecords extends Command<RecordsRestored> {
     /** The revision of each whose state is to come back; -1: the time before its first. @throws ProblemError */
     readonly points: (histories: readonly RecordHistory[]) => readonly number[],
     readonly context: CommandContext,
-    /** What becomes of a posting that is withdrawn. */
+    /** Says what becomes of a posting that is withdrawn. */
     readonly withdrawals: WithdrawalsBack,
     /** Id of the action that this undoes: then `points` are those before it. */
     readonly undoes?: string,

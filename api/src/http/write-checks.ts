@@ -1,4 +1,4 @@
-/** What looks wrong with the records of a write, for its answer. */
+/** Counts what looks wrong with the records of a write, for its answer. */
 export abstract class WriteChecks {
   /**
    * How many checks the records have after the write, without those of links.

@@ -11,12 +11,12 @@ export interface Answer {
   readonly facts: Facts;
 }
 
-/** Of an envelope; deeper ones are none. */
+/** An envelope has no more levels; objects that lie deeper are not searched. */
 const mostLevels = 3;
 const mostFacts = 200;
 const longestFact = 4000;
 
-/** What an envelope calls its list, where it has several. */
+/** Names that an envelope gives to its list, where it has several. */
 const listNames = /^(data|docs|documents|items|results?|records|rows|list|content|entries|hits|values?)$/;
 
 /** The list in a stretch, if there is one and it is clear which. @throws UnreadableSource */

@@ -49,7 +49,7 @@ function each(list: Records, change: (record: unknown) => Promise<unknown>): Rec
   };
 }
 
-/** What becomes of the records of one list. */
+/** A list, and the changes that its records go through. */
 interface Kind {
   readonly key: string;
   readonly rename: (record: Fields) => Fields;

@@ -20,7 +20,7 @@ async function write(name: string, content: unknown): Promise<string> {
   return join(folder, name);
 }
 
-/** What would be recorded: `<posting> <command> <what it brings>`. */
+/** The steps that an import would record: `<posting> <command> <what it brings>`. */
 async function contentOf(...paths: readonly string[]): Promise<object[]> {
   const report = new ImportReport((line) => lines.push(line));
   const where = { mayReachPrivate: () => false, temporary: folder, allowsLoss: false };

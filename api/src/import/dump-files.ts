@@ -35,10 +35,10 @@ export async function readFiles(paths: readonly string[], report: ImportReport):
 }
 
 const jsonFiles = /\.(json|jsonl|ndjson)$/i;
-/** What content comes in besides; PDFs and pictures lie there for the records that name them. */
+/** Other files that content comes in; PDFs and pictures lie there for the records that name them. */
 const otherData = /\.(bson|csv|gz|zip|tar|tgz|sql|xlsx?|xml|ya?ml)$/i;
 
-/** The files of a dump that a folder holds, by name; those that cannot be read as JSON are told. @throws UnreadableSource */
+/** The files of a dump that a folder holds, by name; reports data that is not JSON. @throws UnreadableSource */
 export async function filesIn(folder: string, report: ImportReport): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(fault(`${folder} cannot be read`));
   const names = entries
@@ -56,9 +56,9 @@ export async function isFolder(path: string): Promise<boolean> {
   return (await lstat(path).catch(() => undefined))?.isDirectory() ?? false;
 }
 
-/** Names that are told one by one. */
+/** So many unknown names have a line each. */
 const mostUnknown = 20;
-/** What an answer says of itself. */
+/** Names by which an answer speaks of itself. */
 const aboutAnswers =
   /^(success|ok|status|statuscode|code|message|error|errors|version|timestamp|exportedat|date|about|meta)$/;
 
@@ -103,7 +103,7 @@ class DumpLists {
     return dump ? this.#addMembers(dump) : this.#addFile(name, whole);
   }
 
-  /** Of many names those that say what the object is. */
+  /** The first members, and of many more only those whose names say what the object is. */
   async #tellingMembers(stretch: Stretch): Promise<readonly JsonMember[]> {
     const members: JsonMember[] = [];
     for await (const member of membersOf(stretch, { collects: false }))
@@ -176,7 +176,7 @@ class DumpLists {
     else this.#tellUnknown(name);
   }
 
-  /** Where it is an answer that an API gave, and speaks of more records than it brings, that is told. */
+  /** Reports an answer of an API that speaks of more records than it brings. */
   async #listIn(name: string, stretch: Stretch): Promise<RecordList | undefined> {
     const answer = await answerIn(stretch);
     if (!answer || answer.facts.size === 0) return answer?.list;
@@ -198,7 +198,7 @@ const notJson = (sign: string) =>
     ? 'it is no text in UTF-8, convert it'
     : `it begins with ${JSON.stringify(sign)}`;
 
-/** Whether a second object follows the first. */
+/** True where a second object follows the first. */
 async function isSequence(stretch: Stretch): Promise<boolean> {
   let count = 0;
   for await (const _member of membersOf({ ...stretch, isSequence: true }, { collects: false }))

@@ -22,14 +22,14 @@ export function collectionNamed(name: string): Collection | undefined {
   return collectionsByName.get(foldList(name));
 }
 
-/** Whether a list of this name holds notifications apart from their postings. */
+/** True where a list of this name holds notifications apart from their postings. */
 export function isNotificationList(name: string): boolean {
   return notificationLists.has(foldList(name));
 }
 
 /**
- * What a file of one list holds, by its name: `jobs.json`, `portal.jobs.json`, `jobs-2026-11-20.json`. Of several names in
- * it the longest counts: `admit_cards_and_jobs` is one of admit cards.
+ * The list that a file holds, by its name: `jobs.json`, `portal.jobs.json`, `jobs-2026-11-20.json`. The longest of
+ * several names in it counts: `admit_cards_and_jobs` is one of admit cards.
  */
 export function listNameOf(fileName: string): string {
   const stem = fileName.replace(/\.[^.]*$/, '');

@@ -34,7 +34,7 @@ const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0
 
 /**
  * The members of one JSON array or object, or the objects of a sequence, one at a time, out of parts of any size: no more
- * is held than one of them. What lies within a member is only skipped: whoever takes its text parses it.
+ * is held than one of them. The reader only skips what lies within a member: the caller parses its text.
  */
 export class JsonMembers {
   readonly #collects: boolean;

@@ -16,7 +16,7 @@ import {
 import { foldName } from './folded-names.js';
 import { dayOfStoredMoment, textOfHtml } from './foreign-values.js';
 
-/** Told what was changed or joined, in words that follow the name of the record; or what of it is left out. */
+/** Takes down what was changed, joined or left out, in words that follow the name of the record. */
 export type Note = (what: string, verdict?: 'mended' | 'joined' | 'left out') => void;
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -35,7 +35,7 @@ export const joinedFrom = Symbol('joined from');
 /** On a part of a posting: the id by which it names that. */
 export const heldBy = Symbol('held by');
 
-/** What one of these two says of a record. */
+/** The text that one of these two marks holds for a record. */
 export function markOf(record: object, mark: typeof joinedFrom | typeof heldBy): string | undefined {
   const said: unknown = Reflect.get(record, mark);
   return typeof said === 'string' ? said : undefined;
@@ -85,7 +85,7 @@ const ends = /^(?:date)?(?:to|end|till|until|upto|max|maximum|last|clos(?:e|ing)
 /** Names that say no more than that something follows. */
 const plainNames = /^(?:(?:date|field)?value|date|day|on|text|content|line|input|description|details|amount|fee)$/;
 
-/** `{ label: 'Late fee', value: 100 }` is "Late fee: 100", `{ from, to }` one span; other names are told. */
+/** `{ label: 'Late fee', value: 100 }` is "Late fee: 100", `{ from, to }` one span; other names stand in the text. */
 function textOfObject(fields: Fields): string {
   const parts = namesIn(fields).flatMap((name) => {
     const text = plainText(fields[name]);
@@ -103,7 +103,7 @@ function textOfObject(fields: Fields): string {
   return label && rest ? `${label.text.replace(/:\s*$/, '')}: ${rest}` : (label?.text ?? rest);
 }
 
-/** Whether the text of an object is more than the one value that it holds. */
+/** True where the text of an object is more than the one value that it holds. */
 function saysMore(fields: Fields): boolean {
   const names = namesIn(fields);
   return names.length > 1 || names.map(foldName).some((name) => !plainNames.test(name) && !labels.test(name));

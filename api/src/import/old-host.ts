@@ -21,9 +21,9 @@ const mostRedirects = 5;
 const longestShort = 8 * 2 ** 20;
 
 export interface HostBounds {
-  /** Of all lists together, as they are after they were unpacked. */
+  /** All lists together may have so many, unpacked. */
   readonly bytes: number;
-  /** Of one list. */
+  /** One list may have so many. */
   readonly pages: number;
   /** A host that sends less than a KB in so many ms has stalled. */
   readonly stall: number;
@@ -76,7 +76,7 @@ export class OldHost {
     return first.list;
   }
 
-  /** Whether there is a list at this address. @throws UnreadableSource when the host does not answer as it should */
+  /** True where there is a list at this address. @throws UnreadableSource when the host does not answer as it should */
   async answers(url: string): Promise<boolean> {
     const page = await this.#page(url);
     await page?.file.close();
@@ -99,7 +99,7 @@ export class OldHost {
     return headers && this.#pageIn(path, url, headers);
   }
 
-  /** A short list whole, of which nothing is kept. @throws UnreadableSource where it is not short */
+  /** Reads a short list whole, and closes its file. @throws UnreadableSource where it is not short */
   async shortList(url: string, reader: ListReader): Promise<readonly unknown[]> {
     const list = await this.list(url, reader);
     const [file] = list ? this.#files.splice(-1) : [];

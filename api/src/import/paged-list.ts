@@ -5,7 +5,7 @@ import { UnreadableSource } from './dump.js';
 import { isFields, UnusableRecord } from './normalize-values.js';
 import { goesOn, type PageClaims, type WayOn, waysOn } from './paging.js';
 
-/** Told of what a list lacks; `part` throws where that ends the import. */
+/** Hears what a list lacks; `part` throws where that ends the import. */
 export interface ListReader {
   readonly part: (words: string, records: { readonly came: number; readonly missing: number }) => void;
   readonly unusable: (why: string) => void;
@@ -19,7 +19,7 @@ export interface Page extends Answer {
 }
 
 interface Asking {
-  /** Of the list. */
+  /** Address of the list. */
   readonly url: string;
   /** Undefined where there is no list. */
   readonly ask: (url: string) => Promise<Page | undefined>;
@@ -85,7 +85,7 @@ async function firstNew(
   return undefined;
 }
 
-/** Of a record that may come twice, on two pages. */
+/** The same for a record that comes twice, on two pages. */
 function keyOf(record: unknown): string {
   const id = isFields(record) ? (record['_id'] ?? record['id']) : undefined;
   const text = JSON.stringify(id ?? record) ?? '';

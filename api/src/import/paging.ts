@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Facts } from './answer.js';
 
-/** What an answer says of the whole of which it is a page. */
+/** An answer is a page of a whole, and claims this of it. */
 export interface PageClaims {
   /** Records in all. */
   readonly total?: number | undefined;
@@ -11,7 +11,7 @@ export interface PageClaims {
   /** Address, number or mark of the next page. */
   readonly next?: string | undefined;
   readonly hasMore: boolean;
-  /** Told by places and not by pages, as with `Content-Range`. */
+  /** The answer counts places and not pages, as with `Content-Range`. */
   readonly isByPlace: boolean;
 }
 
@@ -59,7 +59,7 @@ function linkToNext(links = ''): string | undefined {
     .flatMap((link) => (/;\s*rel\s*=\s*"?[^";]*\bnext\b/i.test(link) ? (/<([^>]*)>/.exec(link)?.[1] ?? []) : []))[0];
 }
 
-/** Whether there is more than has been read. @param page the number of this one, from 1 */
+/** True where there is more than has been read. @param page the number of this one, from 1 */
 export function goesOn({ total, pages, next, hasMore }: PageClaims, { read, page }: { read: number; page: number }) {
   return next !== undefined || hasMore || (pages ?? 0) > page || (total ?? 0) > read;
 }
@@ -71,7 +71,7 @@ export interface WayOn {
 }
 
 /**
- * How the next page may be asked for, the likeliest first: whoever has tried one sees whether it brings anything new.
+ * How the next page may be asked for, the likeliest first: the caller sees whether one brings anything new.
  * @param from `read` records on the pages so far, the last of which had `size` and was the page of this number, from 1
  */
 export function waysOn(

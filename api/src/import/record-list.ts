@@ -37,7 +37,7 @@ interface Place {
   readonly to: number;
 }
 
-/** The records of a list in a file, one at a time; from the first one anew each time. @throws UnreadableSource */
+/** The records of a list in a file, one at a time; each loop begins at the first one. @throws UnreadableSource */
 export class RecordList implements AsyncIterable<unknown> {
   constructor(private readonly stretch: Stretch) {}
 

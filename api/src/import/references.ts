@@ -22,12 +22,12 @@ interface SideRecord {
   isUsed: boolean;
 }
 
-/** What a part calls the posting that it belongs to. */
+/** Names by which a part refers to the posting that it belongs to. */
 const holderName = /^(?:job2?|posting|admission|offline(?:form)?|parent|notice)(?:ref|id)?$/;
 
 /**
- * What records say of one another by id: parts that lie apart from their postings, texts that do. Holds where each record
- * is, and not the records.
+ * Records name one another by id: parts that lie apart from their postings, texts that do. Holds where each record is,
+ * and not the records.
  */
 export class References {
   readonly #sides = new Map<string, SideRecord>();
@@ -119,7 +119,7 @@ export class References {
     return this.joinTexts(this.#withoutHolder(notification));
   }
 
-  /** Whether a field of a posting does nothing but name its parts. */
+  /** True where a field of a posting does nothing but name its parts. */
   #isNamed(name: string, value: unknown): boolean {
     const kind = partField(name);
     return kind !== undefined && [value].flat().every((part) => this.#holders.has(`${kind} ${plainText(part)}`));
@@ -179,7 +179,7 @@ export class References {
     return isFields(record) ? { ...record, [joinedFrom]: side.name } : {};
   }
 
-  /** Whether anything can be left over, which shows when all lists were gone through. */
+  /** True where anything can be left over, which shows when all lists were gone through. */
   get mayLeave(): boolean {
     return this.#all.length > 0 || this.#holders.size > 0;
   }
@@ -208,12 +208,12 @@ export class References {
   }
 }
 
-/** Of a record that is nothing but an id; else `''`. */
+/** The id of a record that is nothing but an id; else `''`. */
 function bareId(record: Fields): string {
   return Object.keys(record).length === 1 ? idText(record) : '';
 }
 
-/** What a posting's field of this name may name by ids, beside notifications. */
+/** The kind of part that a posting's field of this name may name by ids, beside notifications. */
 function partField(name: string): 'table' | 'item' | undefined {
   const folded = foldName(name);
   return folded.startsWith('table') ? 'table' : /^(?:item|useful)/.test(folded) ? 'item' : undefined;

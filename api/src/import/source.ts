@@ -46,7 +46,7 @@ interface HostOptions {
   readonly mayReachPrivate: (address: string) => boolean;
   /** Folder for what a host sends; nothing of it stays there. */
   readonly temporary: string;
-  /** Whether what is left out may go. */
+  /** True where the import may lose what it leaves out. */
   readonly allowsLoss: boolean;
 }
 

@@ -81,7 +81,7 @@ function count(counts: Map<string, number>, name: string): void {
 const cellNames = ['value', 'colspan', 'rowspan'];
 const attachmentNames = ['title', 'type', 'content', 'fileName'];
 
-/** What lies inside the records of a list, in the names of the API. */
+/** The parts that the records of a list hold, in the names of the API. */
 async function* within(
   records: Records = [],
   parts: (record: Fields) => readonly unknown[],

@@ -100,7 +100,7 @@ const namedChange = z
     change: parts.nullable(),
   })
   .describe('What the line at the same place is made from.');
-/** What a change set comes to, were it published now. */
+/** A change set would come to this, were it published now. */
 export const outcomeAnswer = z.object({
   digest: digest.nullable().describe('Names this outcome; null while a step cannot be applied.'),
   broken: z.object({ stepId: z.string(), message: z.string() }).nullable(),

@@ -5,10 +5,10 @@ import type { CheckWords } from './check-texts.js';
 
 const aboutAges = /(?<!\p{L})ages?(?!\p{L})|आयु|उम्र/u;
 const years = /(?<!\p{L})(?:years?|yrs?)(?!\p{L})|वर्ष|साल/u;
-/** What an age is counted on: "as on 01/07/2026", "(born after 2 July 1999)". */
+/** The day that an age is counted on: "as on 01/07/2026", "(born after 2 July 1999)". */
 const countedOn = /\(.*|(?:as on|as of|on or|before|after|दिनांक|को) .*/su;
 
-/** What is wrong with the ages of a notification, where its section is of ages. */
+/** Finds what is wrong with the ages of a notification. */
 export function agesFault(fields: NotificationFields): Pick<CheckWords, 'cause' | 'params'> | undefined {
   const isOfAges = aboutAges.test(foldText(fields.sectionTitle));
   const [min, max] = [ageIn(fields.startDate, isOfAges), ageIn(fields.endDate, isOfAges)];

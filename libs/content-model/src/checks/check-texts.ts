@@ -1,15 +1,15 @@
 import { filled } from '../filled-text.js';
 
 interface CheckText {
-  /** What looks wrong. */
+  /** Says what looks wrong. */
   readonly message: string;
-  /** What can be done about it. */
+  /** Says what an editor can do about it. */
   readonly wayOn: string;
   /** It is asked about before it is published. */
   readonly grave?: true;
 }
 
-/** What an editor is asked to look at again, by code. */
+/** Texts that ask an editor to look at something again, by code. */
 export const checkTexts = {
   lastDatePast: {
     message: 'The last date, “%{text}”, is over.',
@@ -122,7 +122,7 @@ export type CheckCause = keyof typeof checkCauses;
 
 export type CheckParams = Readonly<Record<string, string | number>>;
 
-/** What a message is made from: its text with gaps, and what fills them; the cause is one text more. */
+/** A message is made from these: its text with gaps, and what fills them; the cause is one text more. */
 export interface CheckWords {
   readonly code: CheckCode;
   readonly cause?: CheckCause;
@@ -146,7 +146,7 @@ function isWord(value: string | number): value is string {
   return typeof value === 'string' && (monthWords.includes(value) || weekdayWords.includes(value));
 }
 
-/** What a message of the API was made from, so that it can be said in another language. */
+/** Finds the words that made a message of the API, so that another language can say it. */
 export function wordsOfCheck(code: CheckCode, message: string): CheckWords {
   const { why, ...params } = gapsIn(checkTexts[code].message, message) ?? {};
   if (why === undefined) return { code, params };

@@ -4,7 +4,7 @@ import type { ListingKind } from '../listing-kinds.js';
 import type { Attachment } from '../posting-parts.js';
 import type { NotificationFields, PostingFields } from '../posting-fields.js';
 
-/** What is looked at of a posting, stored or about to be. */
+/** The checks look at this of a posting, stored or about to be. */
 export interface CheckedPosting extends PostingFields {
   readonly notifications: readonly { readonly id: string; readonly fields: NotificationFields }[];
   readonly usefulItems: readonly { readonly attachments: readonly Attachment[] }[];

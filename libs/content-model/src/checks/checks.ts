@@ -7,13 +7,13 @@ import type { Checked, CheckedPosting } from './checked.js';
 import { dateChecks, datesIn, periodChecks } from './date-checks.js';
 import { shownLinks, type ShownLink, strangeHosts } from './shown-links.js';
 
-/** What an editor may want to look at again. */
+/** An editor may want to look at this again. */
 export interface Check extends CheckWords {
   /** Name of the field that it stands at: in events, and on the wire. */
   readonly name: string;
   readonly field: string;
   readonly notificationId?: string;
-  /** Of the field or the link, as readers see it. */
+  /** Label of the field or the link, as readers see it. */
   readonly label: string;
 }
 
@@ -24,8 +24,8 @@ export interface CheckOptions {
 }
 
 /**
- * What looks wrong with a record by itself: pure, and quick enough for every key that is typed. Titles of others and links
- * are asked elsewhere.
+ * Finds what looks wrong with a record by itself: pure, and quick enough for every key that is typed. Titles of others
+ * and links are asked elsewhere.
  */
 export function checksOf(record: Checked, options: CheckOptions): readonly Check[] {
   const links = shownLinks(record);

@@ -33,7 +33,7 @@ export function datesIn(fields: NotificationFields): readonly TypedDate[] {
   });
 }
 
-/** What looks wrong with one date by itself. */
+/** Finds what looks wrong with one date by itself. */
 export function dateChecks(title: string, date: TypedDate): readonly CheckWords[] {
   const reading = readDate(date.text);
   const text = quoted(date.text);
@@ -106,7 +106,7 @@ function yearsIn(title: string): readonly number[] {
 type PeriodField = 'applicationBegin' | 'lastDateApply' | 'lastDatePayExamFee';
 
 /**
- * What looks wrong with the dates of applying together, each at its field.
+ * Finds what looks wrong with the dates of applying together, each at its field.
  * @param former the last date as it was before it moved last
  */
 export function periodChecks(

@@ -4,7 +4,7 @@ import type { ChangeHistory } from '../changes/change-history.js';
 const shownFor = 7 * 86_400_000;
 
 /**
- * What the last date of a notification was before it moved last, as readers are shown it beside the new one.
+ * Gives the last date of a notification before it moved last, as readers see it beside the new one.
  * @returns undefined where it has not moved for seven days, or was not stated
  */
 export function formerLastDates(

@@ -6,7 +6,7 @@ import type { Checked, CheckedPosting } from './checked.js';
 
 /** A link that a record shows, and where. */
 export interface ShownLink {
-  /** Of its field, in events. */
+  /** Name of its field, in events. */
   readonly name: string;
   readonly notificationId?: string;
   readonly label: string;

@@ -1,6 +1,6 @@
 import { foldTitle } from '../titles.js';
 
-/** What titles of this trade say or leave out, and mean the same. */
+/** Titles of this trade say these words or leave them out, and mean the same. */
 const silent: ReadonlySet<string> = new Set(
   [
     'recruitment notification vacancy vacancies bharti job jobs post posts online offline form apply application new out',

@@ -5,7 +5,7 @@ import { normalDateText, tokensOf, visibleText } from './date-tokens.js';
 import { datesWithYears, placedDates } from './placed-dates.js';
 
 /**
- * What is wrong with a date as it is typed. Months count from 1; `day` is the one that is read, YYYY-MM-DD, and `weekday`
+ * A date as it is typed has this fault. Months count from 1; `day` is the one that is read, YYYY-MM-DD, and `weekday`
  * its own, 0 for Sunday.
  */
 export type DateFault =
@@ -26,7 +26,7 @@ export function dateFaultOf(text: string): DateFault | undefined {
   return figuresFault(normal) ?? statedFault(phrases) ?? unreadIn(normal);
 }
 
-/** What is longer is prose. */
+/** A longer text is prose. */
 const longestDate = 300;
 
 function weekdayFault(phrases: readonly DatePhrase[]): DateFault | undefined {

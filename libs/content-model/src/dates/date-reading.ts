@@ -125,7 +125,7 @@ function isDoubtful(phrases: readonly DatePhrase[], dates: readonly PlacedDate[]
   );
 }
 
-/** Whether a day of the week is told that none of the dates is. */
+/** True where the text names a day of the week that none of the dates is. */
 export function contradictsWeekday(phrases: readonly DatePhrase[], dates: readonly PlacedDate[]): boolean {
   const weekdays = dates.flatMap(({ from, to }) => [weekdayOf(from), weekdayOf(to)]);
   return phrases.some((phrase) => phrase.is === 'weekday' && !weekdays.includes(phrase.weekday));
