@@ -124,7 +124,7 @@ describe.each(breadth(families, [families[0]]))('A posting of $key that is withd
       expectInvalid(await back({ revision: 0, republish: 'yes' }), 'republish');
     });
     expect(unchanged).toEqual([]);
-    // Of a deleted one too.
+    // A deleted one stays withdrawn too.
     await staff.delete(path);
     expect((await back({ revision: 1 })).body).toMatchObject({ salaryRange: 'Level 4', withdrawn: { note } });
     expectProblem(await visitor.get(path), 410, { note });

@@ -129,7 +129,7 @@ const changeList = {
   '& dd': { m: 0, mb: 0.5, fontSize: '0.875rem', whiteSpace: 'pre-wrap' },
 };
 
-/** What looks wrong, each with a way on. Links are followed for it, which takes a while. */
+/** Lists what looks wrong, each with a way on. Links are followed for it, which takes a while. */
 export function Checks({ record: { _id: id, revision } }: Pick<PartProps, 'record'>) {
   const translate = useTranslate();
   const { data, error, refetch } = useChecks(id, revision);

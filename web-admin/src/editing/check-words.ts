@@ -12,7 +12,7 @@ import {
 } from '@noticeboard/content-model';
 import type { Translate } from '../words/translate.js';
 
-/** What looks wrong, and what can be done about it. */
+/** One sentence says what looks wrong, the other what can be done about it. */
 export interface CheckSentences {
   readonly message: string;
   readonly wayOn: string;
@@ -27,7 +27,7 @@ export function checkSentences(check: WireCheck | CheckWords, translate: Transla
   };
 }
 
-/** Of the field that a check stands at; empty where no single one is meant. */
+/** Finds the label of the field that a check stands at; empty where no single one is meant. */
 export function checkedLabel({ field, record }: WireCheck, table: readonly Family[]): string {
   const family = table.find(({ key }) => key === record.family);
   if (!family) return '';

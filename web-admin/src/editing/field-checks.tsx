@@ -18,7 +18,7 @@ interface NotificationChecksProps {
   readonly family: Family;
   /** Part of the form that holds the notification, where it holds more. */
   readonly within: string | undefined;
-  /** Of its posting, where the form does not hold that. */
+  /** The title of its posting, where the form does not hold that. */
   readonly title: string | undefined;
   readonly children: ReactNode;
 }

@@ -27,7 +27,7 @@ export interface CheckedWrite {
   readonly record?: RaRecord | undefined;
 }
 
-/** What looks wrong with a posting and its notification as they are written; what was so before is left out. */
+/** Finds what looks wrong with a posting and its notification as they are written; leaves out what was so before. */
 export function checksOfWrites(
   writes: readonly CheckedWrite[],
   table: readonly Family[],
@@ -53,7 +53,7 @@ function postingsOf(resource: string, table: readonly Family[]): Family | undefi
   return table.find(({ console: screens }) => screens.postings.path === resource);
 }
 
-/** Of a notification on the wire, as it would be beside as it was. */
+/** Checks a notification on the wire as it would be, and leaves out what was so before. */
 function notificationChecksOf(
   family: Family,
   title: string,
@@ -73,7 +73,7 @@ interface FormCheckOptions {
   readonly former?: string | undefined;
 }
 
-/** Of what a form holds of a posting and a notification: what a posting lacks as a whole is not its business. */
+/** Checks what a form holds of a posting and a notification: what a posting lacks as a whole is not its business. */
 export function formChecks(
   family: Family,
   posting: Partial<PostingFields>,
@@ -113,7 +113,7 @@ function textIn(values: Values, name: string): string {
 const mostLike = 50;
 
 /**
- * Whether another posting has a title of the same words. One that folds to this very title is left out: the portal
+ * Finds another posting with a title of the same words. One that folds to this very title is left out: the portal
  * refuses that.
  * @param id of the posting that is to have the title
  */
@@ -140,7 +140,7 @@ function ignoreIfRefused(error: unknown): void {
   if (!(error instanceof RequestRefused)) throw error;
 }
 
-/** What a person is asked about before the writes are public. */
+/** Finds the checks that a person is asked about before the writes are public. */
 export async function gravesIn(
   writes: readonly CheckedWrite[],
   table: readonly Family[],

@@ -255,10 +255,10 @@ function RestoreDialog({ event, last, onRestored, onClose }: RestoreDialogProps)
   );
 }
 
-/** What readers find of the record once it is restored; undefined while that is not known. */
+/** Tells what readers find of the record once it is restored; undefined while that is not known. */
 function usePublicity(last: HistoryEvent, wanted: Values | null | undefined, republish: boolean) {
   const isDeleted = isDeletion(last);
-  // Of a deleted one it is told by the revision before: its deletion leaves it withdrawn.
+  // The revision before a deletion decides it: the deletion itself leaves the record withdrawn.
   const { data: standing } = useRecordState(isDeleted ? { ...last, ...standingBefore(last) } : last);
   if (!standing || !wanted) return undefined;
   const isWithdrawn = standing['withdrawn'] !== undefined;

@@ -14,7 +14,7 @@ interface ChangedPostingsProps {
 
 const most = 5;
 
-/** Of a notice that changes an earlier one: the postings that it may be about, by its title or its number. */
+/** Lists the postings that a notice of a change may be about, by its title or its number. */
 export function ChangedPostings({ family, read, onChoose }: ChangedPostingsProps) {
   const translate = useTranslate();
   const title = read.rows.find(({ target }) => target.is === 'title')?.value ?? '';

@@ -7,7 +7,7 @@ import { noticeOfText } from './notice-text.js';
 import type { Proposal } from './proposal.js';
 import { readNotice } from './read-notice.js';
 
-/** By field; a list for those that hold many. What ends in `?` must not be ticked. What is not named must not be either. */
+/** By field; a list for those that hold many. A name with `?` must not be ticked, and neither must an unlisted one. */
 type Expected = Readonly<Record<string, string | number | readonly string[]>>;
 
 const grades = ['ticked', 'doubtful', 'missed', 'wrong'] as const;
@@ -54,7 +54,7 @@ function isMade({ field, text }: Pick<Graded, 'field' | 'text'>): boolean {
   return field === 'sectionTitle' && ['Age limit', 'आयु सीमा'].includes(text);
 }
 
-/** What became of each expectation, and what is ticked that nobody expects. */
+/** Grades each expectation, and each ticked value that nobody expects. */
 function gradesOf(notice: string): readonly Graded[] {
   const left = new Map(proposalsOf(notice).map((one) => [one, told(one)]));
   const wanted = wantedIn(readJson(join(folder, notice.replace(/\.\w+$/, '.json'))));
@@ -107,7 +107,7 @@ describe('The corpus of notices', () => {
       .filter(isLower)
       .map(([field, was]) => ({ field, was, is: score[field] }));
     expect(lower).toEqual([]);
-    // What is reached is written down: corpus-score.json rises with it.
+    // The file states the score that is reached: corpus-score.json rises with it.
     expect(floor).toEqual(score);
   });
 

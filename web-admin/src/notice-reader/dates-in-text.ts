@@ -8,7 +8,7 @@ export function datedOf(text: string): Dated | undefined {
   return reading.kind === 'date' || reading.kind === 'range' ? reading : undefined;
 }
 
-/** Whether it reads as one date, or one stretch of time, and nothing in it may change what it means. */
+/** True where it reads as one date, or one stretch of time, and nothing in it may change what it means. */
 export function isCertain(text: string): boolean {
   const flags = datedOf(text)?.flags;
   return datedOf(text) !== undefined && !flags?.some((flag) => flag !== 'year-borrowed' && flag !== 'extended');
@@ -60,7 +60,7 @@ export const datesIn = remembered((text: string): readonly DateSpan[] => {
 
 function spanOf(source: string, found: string, start: number): readonly DateSpan[] {
   let text = found.trimEnd();
-  // What stands in brackets behind it may be anything.
+  // The brackets behind a date may hold anything.
   if (text.endsWith(')') && !isCertain(text)) text = text.slice(0, text.lastIndexOf('(')).trimEnd();
   const reading = datedOf(text);
   if (!reading) return [];

@@ -8,7 +8,7 @@ export interface Draft extends Proposal {
   readonly rounds?: readonly string[] | undefined;
 }
 
-/** Once each: what says the same is told by its surest line, of two last dates by the one with the time. */
+/** Takes each value once, from its surest line; a date with its time wins over the same date without. */
 export function distinct(drafts: readonly Draft[]): readonly Draft[] {
   const first = new Map<string, Draft>();
   for (const draft of drafts) {
@@ -34,7 +34,7 @@ function senseIn({ target, value }: Proposal): string | undefined {
   return 'field' in target && target.field.kind === 'date' ? senseOf(value) : undefined;
 }
 
-/** What an aside says counts where nothing says it under a label; what replaces a value stands in its place. */
+/** An aside counts where no label says the same; a value that replaces another stands in its place. */
 export function withoutOvertaken(drafts: readonly Draft[]): readonly Draft[] {
   const gone = new Set<Draft>();
   for (const rivals of grouped(drafts).values()) {
@@ -59,7 +59,7 @@ function isExtended(value: string): boolean {
   return datedOf(value)?.flags?.includes('extended') === true;
 }
 
-/** What contradicts another line, the order of time, or belongs to another of several stages, is doubted. */
+/** Doubts a value that contradicts another line or the order of time, or belongs to another of several stages. */
 export function withDoubts(drafts: readonly Draft[], titleRounds: readonly string[]): readonly Proposal[] {
   const rivals = grouped(drafts);
   const [begin] = rivals.get('notification applicationBegin') ?? [];

@@ -1,13 +1,13 @@
 import type { NoticeLink } from './notice-text.js';
 
-/** A label and what it says; how they are told apart: only what is set apart may have a label that no rule knows. */
+/** A label and what it says; `by` names what divides them. Only one set apart may have a label that no rule knows. */
 export interface Pair {
   readonly label: string;
   readonly value: string;
   readonly by: 'colon' | 'column' | 'dash' | 'date';
   /** It is all that the line says. */
   readonly isWhole?: boolean;
-  /** What stood in the same place before, in a table of changes. */
+  /** A table of changes gives this as the former value. */
   readonly was?: string;
 }
 
@@ -23,7 +23,7 @@ export interface Item {
   readonly isOfTable?: true;
 }
 
-/** What a line links to goes with the first of its items. */
+/** The first item of a line takes all its links. */
 export function withLinks(items: readonly Item[], links: Item['links']): readonly Item[] {
   return items.map((item, place) => (place === 0 ? { ...item, links } : item));
 }

@@ -68,7 +68,7 @@ function alternating(
   return isLabel(group) && isTelling(of) ? [pair(`${group} – ${of}`, date)] : undefined;
 }
 
-/** What bars divide in one line. */
+/** Divides a line at its bars. */
 function partsOf(text: string): readonly string[] {
   const parts = text.split(/\s*[|•▪●‖](?!\s*time\b)\s*/i).filter((part) => part !== '');
   return parts.length > 1 && parts.every((part) => /\p{L}/u.test(part)) ? parts : [text];

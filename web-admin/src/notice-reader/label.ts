@@ -1,7 +1,7 @@
 import { remembered } from './remembered.js';
 import { type Meaning, type Phrase, phrasesIn } from './words.js';
 
-/** What a date is about. */
+/** A label says that its date is about this. */
 export type Subject = 'application' | 'fee' | 'both' | 'exam' | 'admit' | 'posted' | 'other' | 'none';
 export type End = 'begin' | 'last' | 'window' | 'day';
 export type Standing = 'tentative' | 'extended' | 'old' | 'cancelled' | 'notBefore' | 'reopened' | 'not';
@@ -24,7 +24,7 @@ const others: readonly Meaning[] = [
 ]; // prettier-ignore
 const standings: readonly Standing[] = ['tentative', 'extended', 'old', 'cancelled', 'notBefore', 'reopened', 'not'];
 
-/** What counts in a label of a date; words that only count elsewhere are as unknown there as any other. */
+/** These meanings count in a label of a date; words that only count elsewhere are as unknown there as any other. */
 const known: ReadonlySet<Meaning> = new Set<Meaning>([
   ...others, ...standings, 'application', 'fee', 'exam', 'admit', 'posted', 'admission', 'last', 'begin', 'from', 'window',
   'day', 'and', 'plain', 'all', 'site',
@@ -93,7 +93,7 @@ function mainPart(text: string): string {
 /** Where little is said of a date, any further word may make it another. */
 const bare =
   /^(?:an?|the|of|for|to|in|on|at|by|is|are|be|will|shall|has|have|been|online|on line|offline|mode|submission|submit|receipt|receiving|important|hrs|hours|ist|[ap]m|midnight|conduct|conducted|conducting|scheduled|events?|की|का|के|को|में|हेतु|लिए|पर|है|हैं|होने|होगी|होगा|ऑनलाइन|आनलाइन|ऑफलाइन|आयोजित|जमा|जमा करने|करने|कर|दिया|दी|गया|गई|जाती|जाता|may be|stands?|now|further|as|this|i)$/u;
-/** What is done with forms and cards before anybody applies. */
+/** These words name steps with forms and cards before anybody applies. */
 const given = /^(?:download|downloading|releas(?:e|ed|ing)|issu(?:e|ed|ance)|declar(?:ation|ed)|generate|डाउनलोड)$/u;
 
 function isKnown({ text, means }: Phrase, subject: Subject): boolean {
@@ -127,7 +127,7 @@ function subjectOf(phrases: readonly Phrase[], means: ReadonlySet<Meaning>): Sub
     ({ means: own }, place) => own.has('and') && isPair(asked.slice(0, place), asked.slice(place + 1)),
   );
   const isRange = means.has('begin') || means.has('last') || means.has('window') || means.has('from');
-  // What is paid for a seat is no fee of an application.
+  // A payment for a seat is no fee of an application.
   if (means.has('fee') && means.has('admission') && !means.has('application') && !means.has('exam')) return 'other';
   if (means.has('fee')) return isJoined ? 'both' : 'fee';
   if (means.has('application')) return means.has('posted') && !isRange ? 'posted' : 'application';

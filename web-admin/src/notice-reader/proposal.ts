@@ -21,7 +21,7 @@ export interface Proposal {
   readonly line: { readonly number: number; readonly text: string };
   /** Why it may be wrong: such a one is not ticked for anybody. */
   readonly doubt?: Sentence;
-  /** What the notice says it was before. */
+  /** The notice says that it was this before. */
   readonly was?: string;
 }
 
@@ -51,7 +51,7 @@ export function isField(target: Target, name: FieldName): boolean {
   return 'field' in target && target.field.name === name;
 }
 
-/** What lists hold many of; anything else is one text. */
+/** True where a list holds many of them; any other target is one text. */
 export function holdsMany(target: Target): boolean {
   if (target.is === 'link' || target.is === 'table') return true;
   return 'field' in target && (target.field.kind === 'lines' || target.field.kind === 'dates');
@@ -63,7 +63,7 @@ export function placeOf(target: Target): string {
   return target.is;
 }
 
-/** What a reader of one kind of fact tells: a value, for which field, and what is to be doubted of it. */
+/** A reader of one kind of fact finds this: a value, for which field, and what is to be doubted of it. */
 export interface Finding {
   readonly name: FieldName;
   readonly value: string;

@@ -194,7 +194,7 @@ function isAgeWord(text: string): boolean {
   );
 }
 
-/** Whether a line under the heading of ages is about one: "Minimum: 20 Years", "Clerk: 18-27 Years". */
+/** True where a line under the heading of ages is about one: "Minimum: 20 Years", "Clerk: 18-27 Years". */
 export function isAge({ label, value }: Pick<Pair, 'label' | 'value'>): boolean {
   const words = meaningsIn(label);
   return words.has('min') || words.has('max') || /\d{2}\s?(?:years?|yrs?|वर्ष)/iu.test(inLatinDigits(value));

@@ -8,7 +8,7 @@ import { isSum } from './read-fees.js';
 import { withoutEnd, withoutMarks } from './signs.js';
 import { meaningsIn } from './words.js';
 
-/** What stands over the lines that follow: it completes labels that do not say what they are about. */
+/** A heading stands over the lines that follow: it completes labels that do not say what they are about. */
 export interface Heading {
   readonly text: string;
   readonly label: Label;
@@ -164,7 +164,7 @@ function amendmentIn(value: string, label: Label): Amendment | undefined {
   return isForward ? { value: second, was: first } : { value: first, was: second };
 }
 
-/** What a word in the label adds to the value, so that it is read with it. */
+/** A word in the label adds its note to the value, so that both are read together. */
 function worthOf(
   date: string,
   { standing, subject }: Label,

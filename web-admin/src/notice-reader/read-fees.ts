@@ -4,7 +4,7 @@ import type { Finding } from './proposal.js';
 import { withoutEnd, withoutMarks } from './signs.js';
 import { inLatinDigits, type Meaning, meaningsIn, phrasesIn } from './words.js';
 
-/** What somebody pays: the groups as they are named, and the sum as it stands. */
+/** Somebody pays this: the groups as they are named, and the sum as it stands. */
 export interface Fee {
   readonly groups: string;
   readonly amount: string;
@@ -21,7 +21,7 @@ const sum = new RegExp(
   'giu',
 );
 
-/** After a dash or a colon a bare number is a sum, where fees are told. */
+/** A bare number after a dash or a colon is a sum, where the notice states fees. */
 const toldSum = new RegExp(`${sum.source}|(?<=[:–-]\\s?)${figure}(?=\\s*(?:[,;|(]|$))`, 'giu');
 
 export function isSum(text: string): boolean {
@@ -174,7 +174,7 @@ function amountOf({ amount }: Fee): string {
   return /[1-9]/.test(text) ? text.replace(/[^0-9]/g, '') : '0';
 }
 
-/** What is paid for something else than an application. */
+/** True where somebody pays for something else than an application. */
 function isOfAnother(words: ReadonlySet<Meaning>): boolean {
   return (
     ['correction', 'lateFee', 'site', 'objection', 'counselling', 'printing', 'other', 'documents'] as const

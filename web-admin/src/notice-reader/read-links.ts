@@ -59,7 +59,7 @@ export function linksOf({ text, links, pairs }: Item): readonly FoundLink[] {
   });
 }
 
-/** What a sentence calls a link, where it stands in one. */
+/** The words before a link name it, where it stands in a sentence. */
 function clauseBefore(before: string): string | undefined {
   const clause = withoutMarks(before.split(/[.;।|]\s/).at(-1) ?? '');
   return /\p{L}{3}/u.test(clause) && clause.length <= 40 ? clause : undefined;

@@ -163,7 +163,7 @@ describe('A notice', () => {
   );
 });
 
-/** Of what stands over ages, only the ages. */
+/** Reads the facts of a notice, without the heading over ages. */
 const facts = (text: string) =>
   read(text)
     .filter(({ target }) => !('field' in target && target.field.name === 'sectionTitle'))

@@ -11,8 +11,8 @@ import { tablesOf } from './tables.js';
 const most = 120;
 
 /**
- * What a notice says, as proposals for the fields of a posting. The whole label decides, in English or Hindi: what it is
- * about, which end of it, and what the date is worth. What is not known of a label is a doubt. The work grows with the
+ * Reads a notice into proposals for the fields of a posting. The whole label decides, in English or Hindi: what it is
+ * about, which end of it, and what the date is worth. An unknown word of a label is a doubt. The work grows with the
  * length of the text alone.
  */
 export function readNotice(notice: NoticeText): NoticeReading {

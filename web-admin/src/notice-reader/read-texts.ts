@@ -28,7 +28,7 @@ const ofTexts: readonly Meaning[] = [
   'day',
 ];
 
-/** What is no date, no sum and no age, by its label. */
+/** Reads a value that is no date, no sum and no age, by its label. */
 export function textsOf({ label, value }: Pair, words: ReadonlySet<Meaning>): readonly Finding[] {
   const known = phrasesIn(label).every(
     ({ text, means }) =>
@@ -42,7 +42,7 @@ export function textsOf({ label, value }: Pair, words: ReadonlySet<Meaning>): re
   if (name && known && !words.has('extra')) return [{ name, value: text }];
   if (words.has('organisation') && known) return [{ name: 'postRecruitmentInputs', value: `Organisation: ${text}` }];
   if (words.has('extra') && label.length <= 80) {
-    // What stands below is no part of it.
+    // A last clause with a colon belongs to the lines below.
     const own = text.replace(/[.।]\s[^.।]*[:：]$/u, '');
     return /[:：]$/.test(own) ? [] : [{ name: 'postRecruitmentInputs', value: `${label}: ${own}` }];
   }

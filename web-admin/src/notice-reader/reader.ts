@@ -82,7 +82,7 @@ export class Reader {
       this.readHeading(item, place);
   }
 
-  /** What stands over the lines that follow. */
+  /** Takes an item as the heading of the lines that follow. */
   private readHeading({ text, isHeading }: Item, place: number): void {
     if (text.length > 80 && !isHeading) return;
     const name = withoutMarks(text);

@@ -12,7 +12,7 @@ export interface Piece {
 
 /** A line as it is read: what belongs together is together, and stands by itself. */
 export interface Row {
-  /** Of its first line; counted from 1. */
+  /** The number of its first line, counted from 1. */
   readonly number: number;
   readonly pieces: readonly Piece[];
   readonly links: readonly NoticeLink[];
@@ -73,7 +73,7 @@ function isNumbering(text: string): boolean {
   return /^\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]$|^\d{1,2}(?:\.\d{1,2}){1,2}\.?$/i.test(text);
 }
 
-/** Whether a text says by itself both what and when, or how much. */
+/** True where a text says by itself both what and when, or how much. */
 export function isLabelled(text: string): boolean {
   const bare = withoutNumber(text);
   const colon = colonIn(bare);
@@ -147,7 +147,7 @@ function isProse(texts: readonly string[]): boolean {
   );
 }
 
-/** Of a paragraph, as much as is read together. */
+/** A longer paragraph takes in no further line. */
 const longestParagraph = 700;
 
 /** Labels with those of their words that stand in the next line, and paragraphs. */

@@ -34,7 +34,7 @@ function tablesIn(lines: readonly NoticeLine[], taken: ReadonlySet<number>): rea
   return found;
 }
 
-/** Whether lines of a table were mostly read as labels with their values. */
+/** True where at least half the lines of a table were read as labels with their values. */
 function areLabels(taken: ReadonlySet<number>, first: number, count: number): boolean {
   const read = Array.from({ length: count }, (_, place) => taken.has(first + place)).filter(Boolean);
   return read.length * 2 >= count;

@@ -5,7 +5,7 @@ import { remembered } from './remembered.js';
  * known, and what is not known may change what a label says.
  */
 const meaningsOf = {
-  // What a date is about.
+  // These words say what a date is about.
   application:
     'apply | applying | applied | application | applications | application form | registration | registrations | register | ' +
     'registering | online form | form | forms | form fill up | fill form | admission form | admission forms | ' +
@@ -83,7 +83,7 @@ const meaningsOf = {
   from: 'from | since | w e f | with effect from | से',
   window: 'window | period | duration | between | अवधि | बीच | मध्य',
   day: 'date | dates | day | days | on | schedule | scheduled | time | date time | held | तिथि | तिथी | तिथियां | तिथियाँ | तारीख | दिनांक | समय | कार्यक्रम',
-  // What it is worth.
+  // These words say what it is worth.
   tentative:
     'tentative | tentatively | expected | likely | probable | proposed | approximate | approx | provisional | provisionally | ' +
     'to be decided | subject to change | संभावित | सम्भावित | अस्थायी | अस्थाई | प्रस्तावित | अनुमानित',

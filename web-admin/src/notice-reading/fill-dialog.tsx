@@ -11,7 +11,7 @@ export interface FillProps {
   readonly family: Family;
   /** The posting that a notice may be on its way to. */
   readonly postingId: RaRecord['id'] | undefined;
-  /** What the form holds in a field. */
+  /** Reads the value that the form holds in a field. */
   readonly held: (field: Field) => unknown;
   /** Puts values into the form, as they are on the wire; lists are added to. */
   readonly onTake: (values: Values) => void;

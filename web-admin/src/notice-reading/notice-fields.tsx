@@ -30,7 +30,7 @@ export function groupsOf(rows: readonly Row[]): readonly (readonly [GroupLabel, 
     const label = row.doubt ? toCheck : labels['field' in row.target ? row.target.field.group : row.target.is];
     groups.set(label, [...(groups.get(label) ?? []), row]);
   }
-  // What is doubtful is looked at first.
+  // The doubtful rows come first.
   return [...groups].toSorted(([one], [other]) => Number(other === toCheck) - Number(one === toCheck));
 }
 

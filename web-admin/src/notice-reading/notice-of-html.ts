@@ -96,7 +96,7 @@ class PageLines {
     if (name === 'H1' || name === 'H2') this.isHeading = true;
     this.take(element, depth);
     if (breaks.has(name)) this.end();
-    // What stands under a table is no row of it.
+    // A line under a table is no row of it.
     if (name === 'TABLE') this.put({ text: '' });
     if (name === 'H1' || name === 'H2') this.isHeading = false;
   }

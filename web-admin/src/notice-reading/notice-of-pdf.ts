@@ -9,7 +9,7 @@ import { linesOf, type PagePieces } from './pdf-lines.js';
 const mostPages = 60;
 /** Letters of a page that is more than a picture under the mark of a scanner. */
 const fewest = 25;
-/** Of one page: no printed one has so many. */
+/** No printed page has so many. */
 const mostPieces = 20_000;
 const mostLinks = 500;
 const withinMs = 60_000;

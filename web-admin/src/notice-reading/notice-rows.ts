@@ -22,7 +22,7 @@ export interface Row {
   /** None where the notice does not say what a posting must have. */
   readonly line?: Proposal['line'];
   readonly doubt?: Sentence;
-  /** What it takes the place of, by the notice. */
+  /** The notice says that it takes the place of this. */
   readonly was?: string;
 }
 

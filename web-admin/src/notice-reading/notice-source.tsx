@@ -6,7 +6,7 @@ import { isRefused, type Refused } from '../tables/grid/grid.js';
 import { useTranslate, type WordKey } from '../words/translate.js';
 import { noticeOfHtml } from './notice-of-html.js';
 
-/** What was pasted: a copied page comes with its text. As long as that is left alone, the page counts. */
+/** A person pastes this: a copied page comes with its text. As long as that is left alone, the page counts. */
 export interface Source {
   readonly text: string;
   readonly html: string;
@@ -36,7 +36,7 @@ interface SourceInputProps {
   readonly onRefused: (name: string, why: Refused | undefined) => void;
 }
 
-/** Of a PDF that is only read, in bytes. */
+/** A PDF that is only read has at most this many bytes. */
 const pdfLimit = 20 * 1024 * 1024;
 
 export function SourceInput({ purpose, source, isReading, onChange, onPdf, onRefused }: SourceInputProps) {
@@ -112,7 +112,7 @@ export function SourceInput({ purpose, source, isReading, onChange, onPdf, onRef
   );
 }
 
-/** What reads PDFs is as large as the rest of the console: it is fetched for those who pick one. */
+/** The reader of PDFs is as large as the rest of the console: it is fetched for those who pick one. */
 async function readPdf(file: File, signal: AbortSignal): Promise<NoticeText | Refused> {
   const { noticeOfPdf } = await import('./notice-of-pdf.js');
   return noticeOfPdf(file, signal);

@@ -17,8 +17,8 @@ export interface PagePieces {
 }
 
 /**
- * Lines from the top, with spaces where the page leaves room. Its columns are told apart by the places of their texts,
- * which letters of different widths would blur.
+ * Lines from the top, with spaces where the page leaves room. The places of the texts set its columns apart; letters
+ * of different widths would blur them.
  */
 export function linesOf({ pieces, links }: PagePieces): readonly NoticeLine[] {
   const letters = pieces.reduce((sum, { text }) => sum + text.length, 0);

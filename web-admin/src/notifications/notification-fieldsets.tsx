@@ -27,7 +27,7 @@ interface NotificationFieldsetsProps {
   readonly family: Family;
   /** Part of the form that holds the notification, where it holds more. */
   readonly within?: string;
-  /** Of its posting, where the form does not hold that. */
+  /** The title of its posting, where the form does not hold that. */
   readonly title?: string | undefined;
   /** Starts with the cursor in its first field. */
   readonly focused?: boolean;

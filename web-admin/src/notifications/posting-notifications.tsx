@@ -148,7 +148,7 @@ interface NoticeFillerProps {
   readonly postingId?: RaRecord['id'] | undefined;
 }
 
-/** What is ticked of a notice goes into the form as if it were typed; lists are added to. */
+/** The ticked rows of a notice go into the form as if they were typed; lists are added to. */
 export function NoticeFiller({ family, within, postingId }: NoticeFillerProps) {
   const { getValues, setValue } = useFormContext();
   const sourceOf = (name: string) => (within === undefined ? name : `${within}.${name}`);

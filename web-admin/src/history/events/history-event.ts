@@ -21,7 +21,7 @@ export function isContent({ kind }: Pick<Subject, 'kind'>): boolean {
   return kind !== 'account' && kind !== 'portal' && kind !== 'changeSet';
 }
 
-/** What happened, by the type of the event; `docs/events.md` lists the types. */
+/** The type of an event says what happened; `docs/events.md` lists the types. */
 const words: Readonly<Record<string, { readonly words: WordKey }>> = recordedEvents;
 
 /** Every type that a filter can name. */

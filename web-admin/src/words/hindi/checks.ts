@@ -1,4 +1,4 @@
-/** What looks wrong with a record. */
+/** These sentences say what looks wrong with a record. */
 export const checks = {
   'Publish this all the same?': 'क्या इसे फिर भी प्रकाशित करें?',
   'Publish all the same': 'फिर भी प्रकाशित करें',
