@@ -205,6 +205,11 @@ describe('With REVIEW=dates', () => {
     expect((await meena.get(`${path}/outcome`)).body).toMatchObject({ needsReview: true });
     expect(codeOf(await meena.post(`${path}/publish`, { digest: seen }))).toBe('reviewRequired');
     await meena.post(`${path}/submit`, { digest: seen });
+    const work = async (client: ApiClient) => (await client.get('/desk/work')).body;
+    const own = { id: path.split('/').at(-1), by: 'meena', records: [expect.objectContaining({ id })] };
+    expect(await work(otto)).toMatchObject({ count: 1, reviews: [own], submitted: [] });
+    expect(await work(meena)).toMatchObject({ count: 0, reviews: [], submitted: [own] });
+    expect((await visitor.get('/desk/work')).status).toBe(401);
     expect((await otto.post(`${path}/send-back`, { note: 'Which year?' })).body).toMatchObject({
       status: 'open',
       sentBack: { by: 'otto', note: 'Which year?' },
@@ -235,6 +240,12 @@ describe('With REVIEW=dates', () => {
         });
     });
     expect(typesOf(events)).toEqual(['NotificationAdded', 'ChangeSetApproved', 'ChangeSetPublished']);
+    expect(await work(meena)).toEqual({
+      count: 0,
+      ...Object.fromEntries(
+        ['reviews', 'sentBack', 'approved', 'failed', 'submitted', 'preparing', 'scheduled'].map((name) => [name, []]),
+      ),
+    });
     expect(await meena.get(`/jobs?changeSet=${path.split('/').at(-1)}`)).toMatchObject({
       status: 410,
       body: { changeSetStatus: 'published', by: 'otto', at: expect.any(String) },

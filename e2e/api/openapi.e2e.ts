@@ -74,6 +74,7 @@ const contract: Readonly<Record<string, readonly string[]>> = {
   '/desk/check-links': ['POST'],
   '/desk/links': ['GET'],
   '/desk/withdrawn': ['GET'],
+  '/desk/work': ['GET'],
   ...Object.fromEntries(families.map(({ key }) => [`/desk/postings/${key}`, ['GET']])),
   ...Object.fromEntries(families.map(({ paths }) => [`/${paths.postings}/{}/checks`, ['GET']])),
   '/log/checkpoint': ['GET'],
@@ -86,7 +87,7 @@ const contract: Readonly<Record<string, readonly string[]>> = {
   '/change-sets/{}/checks': ['GET'],
   '/change-sets/{}/steps/{}': ['DELETE'],
   ...Object.fromEntries(
-    ['submit', 'approve', 'send-back', 'publish', 'unschedule', 'rebase'].map((action) => [
+    ['submit', 'withdraw-submission', 'approve', 'send-back', 'publish', 'unschedule', 'rebase'].map((action) => [
       `/change-sets/{}/${action}`,
       ['POST'],
     ]),

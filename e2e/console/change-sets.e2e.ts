@@ -169,6 +169,7 @@ describe('A change set', () => {
     await tell(asha, 'Its first notice. It is final.');
     await asha.page.getByText('In preparation').waitFor();
     await moveTo(vikram.page, review);
+    await vikram.page.getByText('In preparation').waitFor();
     expect(await vikram.desk.button('Publish now').count()).toBe(0);
     await submit(asha);
     await approve(vikram);

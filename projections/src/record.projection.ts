@@ -4,6 +4,7 @@ import {
   type ChangeSet,
   changeSetAggregate,
   changeSetToWire,
+  isClosed,
   type Family,
   familyOf,
   type Listing,
@@ -64,10 +65,15 @@ export const changeSetProjection: StateProjection<ChangeSet> = {
   aggregate: changeSetAggregate,
   render(before, set, { collection, id }) {
     const [former, due] = [before?.schedule?.publishAt, set.schedule?.publishAt];
-    const { changeSets, scheduled } = readModels;
+    const { changeSets, livingChangeSets, scheduled } = readModels;
+    const body = JSON.stringify(changeSetToWire(set));
+    const { order } = set;
     return [
       { kind: 'put', collection, id, body: JSON.stringify(set) },
-      { kind: 'put', collection: changeSets, id, body: JSON.stringify(changeSetToWire(set)), order: set.order },
+      { kind: 'put', collection: changeSets, id, body, order },
+      isClosed(set)
+        ? { kind: 'remove', collection: livingChangeSets, id, order }
+        : { kind: 'put', collection: livingChangeSets, id, body, order },
       ...(former === undefined || former === due
         ? []
         : [{ kind: 'remove', collection: scheduled, id, order: former } as const]),

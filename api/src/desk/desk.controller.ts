@@ -1,12 +1,15 @@
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
 import {
   deskSchema,
   families,
   foundRecords,
   keptLinksSchema,
   linkReportSchema,
+  ProblemError,
   withdrawnPosting,
+  workSchema,
 } from '@noticeboard/content-model';
+import type { Request } from 'express';
 import { z } from 'zod';
 import { FileStore } from '../files/file-store.js';
 import { Needs, TakesQuery } from '../http/access.js';
@@ -20,6 +23,7 @@ import { WriteGate } from '../write-gate/write-gate.js';
 import { DeskFinder } from './desk.find.js';
 import { DeskLinks } from './desk.links.js';
 import { DeskReads } from './desk.reads.js';
+import { workOf } from './desk.work.js';
 
 const nothing = z.strictObject({});
 const limits = z.object({ maxPdfBytes: z.int() });
@@ -46,6 +50,18 @@ export class DeskController {
   })
   async desk(): Promise<HttpResult> {
     return jsonResult(await this.reads.at(new Date()), notStored);
+  }
+
+  @Get('work')
+  @Needs('read')
+  @Documented({
+    summary: 'Change sets that wait for whoever asks, or that they wait for',
+    answer: workSchema,
+    problems: ['signInRequired', 'unavailable'],
+  })
+  async work(@Req() request: Request): Promise<HttpResult> {
+    if (!request.user) throw new ProblemError('signInRequired');
+    return jsonResult(workOf(await this.reads.livingChangeSets(), request.user), notStored);
   }
 
   @Get('withdrawn')

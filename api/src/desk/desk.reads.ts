@@ -4,6 +4,7 @@ import {
   activityId,
   aggregates,
   type ChangeHistory,
+  type ChangeSetRecord,
   deadlineOf,
   type Desk,
   type DeskChange,
@@ -24,6 +25,8 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 const soonDays = 3;
 const activityDays = 14;
+/** Of those that are neither published nor discarded: nobody works on more. */
+const mostChangeSets = 1000;
 
 interface Found<T> {
   readonly total: number;
@@ -55,6 +58,14 @@ export class DeskReads {
       this.activity(dayAfter),
     ]);
     return { today, counts, closingToday, closingSoon, unreadDates, keysWaiting, changed, activity };
+  }
+
+  /** The newest first. */
+  async livingChangeSets(): Promise<readonly ChangeSetRecord[]> {
+    await this.records.assertBuilt();
+    const range = { from: 0, to: mostChangeSets - 1, order: 'newest' as const };
+    const listed = await this.reads.list(readModels.livingChangeSets, range);
+    return listed.map((body) => JSON.parse(body) as ChangeSetRecord);
   }
 
   private counts(): Promise<Desk['counts']> {

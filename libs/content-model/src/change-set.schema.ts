@@ -6,13 +6,13 @@ import { changeSummarySchema } from './changes/change-summary.schema.js';
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 const time = z.iso.datetime();
 /** A record as change sets name it. */
-const named = z.object({
+export const namedRecord = z.object({
   kind: z.enum(recordKinds),
   family: z.string().describe('Key of a posting’s family; empty for others.'),
   id: z.string(),
   title: z.string(),
 });
-export type NamedRecord = z.infer<typeof named>;
+export type NamedRecord = z.infer<typeof namedRecord>;
 const signed = z.object({ by: z.string(), at: time });
 const answered = signed.extend({
   digest,
@@ -30,7 +30,7 @@ export const changeSetAnswer = z.object({
   steps: z.array(
     z.object({
       stepId: z.string(),
-      record: named,
+      record: namedRecord,
       summary: z.string(),
       command: z.object({ type: z.string(), fields: z.array(z.string()) }).describe('What the summary is made from.'),
       preparedBy: z.string(),
@@ -66,7 +66,12 @@ export const changeSetAnswer = z.object({
   sentBack: signed.extend({ note: z.string() }).nullable(),
   schedule: z.object({ by: z.string(), publishAt: time, digest }).nullable(),
   failure: z
-    .object({ at: time, code: z.string().describe('`conflict`, `reviewRequired` or `refused`.'), why: z.string() })
+    .object({
+      by: z.string().describe('Who had scheduled it.'),
+      at: time,
+      code: z.string().describe('`conflict`, `reviewRequired` or `refused`.'),
+      why: z.string(),
+    })
     .nullable()
     .describe('Why it was not published at its time.'),
   publishedAt: time.nullable(),
@@ -78,7 +83,7 @@ export const changeSetAnswer = z.object({
 });
 export type ChangeSetRecord = z.infer<typeof changeSetAnswer>;
 const conflict = z.object({
-  record: named,
+  record: namedRecord,
   preparedOn: z.int().describe('Revision of its stream; -1: it was not there.'),
   now: z.int(),
   by: z.string().describe('Who has written to it last.'),
@@ -95,7 +100,7 @@ export type ConflictStates = z.infer<typeof conflictAnswer>;
 const parts = changeSummarySchema.describe('What the summary is made from.');
 const namedChange = z
   .object({
-    record: named.nullable().describe('null: the words for readers.'),
+    record: namedRecord.nullable().describe('null: the words for readers.'),
     label: z.string().describe('Of a field; empty where a change is named.'),
     change: parts.nullable(),
   })
@@ -112,7 +117,7 @@ export const outcomeAnswer = z.object({
   conflicts: z.array(conflict),
   differences: z.array(
     z.object({
-      record: named,
+      record: namedRecord,
       entries: z.array(
         z.object({
           summary: z.string().describe('One line for a reader.'),

@@ -100,7 +100,7 @@ export interface ChangeSet {
   /** Until it is submitted again. */
   readonly sentBack?: Signed & { readonly note: string };
   /** Why it was not published at its time, until something is done about it. */
-  readonly failure?: { readonly at: string; readonly code: string; readonly why: string };
+  readonly failure?: Signed & { readonly code: string; readonly why: string };
   readonly publication?: SignedDigest;
   readonly discarded?: Signed;
   readonly createdAt: string;
@@ -253,7 +253,7 @@ export const changeSetEvents = {
         const { by, at } = signed(failed);
         const { moved, ...why } = failed.data;
         const back = moved ? reopened(set, { by: moved.by ?? by, at }, moved) : unscheduled(set);
-        return { ...back, failure: { at, ...why } };
+        return { ...back, failure: { by: signed(failed).by, at, ...why } };
       },
     },
   ),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { changeSetStatuses } from './change-set.js';
+import { namedRecord } from './change-set.schema.js';
 import { changeSummarySchema } from './changes/change-summary.schema.js';
 
 /** Records that one part of the desk shows at most. */
@@ -48,6 +49,31 @@ export const deskSchema = z.object({
 export type Desk = z.infer<typeof deskSchema>;
 export type DeskPosting = z.infer<typeof posting>;
 export type DeskChange = z.infer<typeof change>;
+
+const waiting = z.object({
+  id: z.string().describe('Of the change set.'),
+  title: z.string(),
+  act: z.boolean(),
+  by: z.string().describe('Who brought it there.'),
+  at: z.iso.datetime().describe('When; of a scheduled one, when it goes out.'),
+  note: z.string().optional().describe('Of who sent it back or approved it; of one that failed, why.'),
+  records: z.array(namedRecord),
+});
+export type WaitingChangeSet = z.infer<typeof waiting>;
+const waitingList = z.array(waiting);
+
+/** The change sets that wait for one person, or that they wait for: the answer of `GET /api/desk/work`. */
+export const workSchema = z.object({
+  count: z.int().describe('Of the first four lists.'),
+  reviews: waitingList.describe('Submitted; the person has no part in them, and may approve.'),
+  sentBack: waitingList.describe('They have a part in these, and in those that follow where nothing else is said.'),
+  approved: waitingList.describe('Or they have approved them.'),
+  failed: waitingList.describe('Refused at their time; or they have approved or scheduled them.'),
+  submitted: waitingList,
+  preparing: waitingList,
+  scheduled: waitingList,
+});
+export type Work = z.infer<typeof workSchema>;
 
 /** One of the answer of `GET /api/desk/withdrawn`. */
 export const withdrawnPosting = z.object({

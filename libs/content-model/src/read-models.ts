@@ -49,6 +49,8 @@ export const readModels = {
   activity: 'activity',
   /** Listed: change sets as the API sends them, but for what rests on the log of the moment. */
   changeSets: 'change-sets',
+  /** Listed: the same of those that are neither published nor discarded. */
+  livingChangeSets: 'change-sets-living',
   /** Not listed: their states. */
   changeSetStates: 'change-set-folds',
   /** Listed by their time: change sets that are to be published. */
@@ -65,7 +67,7 @@ export function historyId(source: string, id: string): string {
 export const activityId = 'days';
 
 /** Version of what the projections write. A new version starts new read models beside those that are served. */
-export const readModelShape = 9;
+export const readModelShape = 10;
 
 /** Where it stands beside a checkpoint which event of which log that is. */
 export const logMark = { index: 'log', key: 'checkpoint' } as const;
