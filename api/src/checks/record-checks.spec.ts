@@ -130,6 +130,12 @@ describe('A probable double', () => {
     const one = change(posting({ title: 'Army Rally 2026' }));
     const other = change(posting({ title: '2026 Army Rally', more: { id: 'p2' } }));
     expect(await codesOf([one, other])).toEqual(['probableDouble', 'probableDouble']);
+    const deleted = change(
+      { ...other.after, deletedAt: '2026-11-27T10:00:00.000Z' } as Posting,
+      other.after as Posting,
+    );
+    const titledLike = async () => [{ id: other.after.id, title: other.after.title }];
+    expect(await codesOf([one, deleted], { titledLike })).toEqual([]);
     const renamed = change(
       posting({ title: 'Navy 2026', more: { id: 'other 0' } }),
       posting({ more: { id: 'other 0' } }),

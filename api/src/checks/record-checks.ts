@@ -59,7 +59,7 @@ export async function recordChecks<R extends RecordChange>(
   ports: CheckPorts,
 ): Promise<FoundCheck<R>[]> {
   const living = records.filter(({ after }) => after.deletedAt === undefined);
-  const [doubles, links] = await Promise.all([doublesAmong(living, ports), linksThatFail(living, ports.checkLink)]);
+  const [doubles, links] = await Promise.all([doublesAmong(records, ports), linksThatFail(living, ports.checkLink)]);
   return living.flatMap((record) => {
     const own = [...ownChecks(record, ports), ...(doubles.get(record) ?? []), ...(links.get(record) ?? [])];
     return own.map((check) => ({ record, check }));
@@ -102,14 +102,15 @@ async function doublesAmong(
   ports: Pick<CheckPorts, 'titledLike'>,
 ): Promise<ReadonlyMap<RecordChange, readonly Check[]>> {
   const doubles = new Map<RecordChange, readonly Check[]>();
-  for (const record of records) {
+  const living = records.filter(({ after }) => after.deletedAt === undefined);
+  for (const record of living) {
     const { after } = record;
     const key = titleKey(after.title);
     const known = knownOf(record);
     if (key === '' || (known && titleKey(known.title) === key)) continue;
-    const beside = records.filter((other) => sourceOf(other) === sourceOf(record));
-    const changed = new Map(beside.map((other) => [other.after.id, other.after.title]));
-    // The change itself has newer titles than those that are stored.
+    const beside = living.filter((other) => sourceOf(other) === sourceOf(record));
+    const changed = new Set(records.map((other) => other.after.id));
+    // The change itself has newer titles than those that are stored, and none for the records that it deletes.
     const others = (await ports.titledLike(record)).filter(({ id }) => !changed.has(id));
     const all = [...others, ...beside.map(({ after: { id, title } }) => ({ id, title }))];
     const same = all.find(({ id, title }) => id !== after.id && titleKey(title) === key);

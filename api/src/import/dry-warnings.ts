@@ -17,7 +17,7 @@ import { stateOf } from '../commands/aggregate.js';
 
 /**
  * Names all that looks wrong with the records of these streams, a line each, with the code of the check and the name of the
- * field on the wire. Postings with the same words in their titles are named; those that the portal holds are not compared.
+ * field on the wire. Records with the same words in their titles are named; those that the portal holds are not compared.
  */
 export async function* warningsOf(streams: Iterable<string>, log: EventStore, now: Date): AsyncGenerator<string> {
   const titles = new Map<string, string>();
@@ -29,8 +29,8 @@ export async function* warningsOf(streams: Iterable<string>, log: EventStore, no
     const key = `${stream.replace(/-.*/, '')} ${titleKey(title)}`;
     const same = titles.get(key);
     titles.set(key, same ?? title);
-    const double: readonly Check[] =
-      record.kind === 'posting' && same !== undefined ? [doubleCheck(record.family, same)] : [];
+    const source = record.kind === 'posting' ? record.family : record.listings;
+    const double: readonly Check[] = same === undefined ? [] : [doubleCheck(source, same)];
     for (const check of [...checksOf(record, { now }), ...double])
       yield `warning ${check.code} ${kind} "${title}" ${check.field}: ${checkMessage(check)}`;
   }
