@@ -250,7 +250,8 @@ async function changeSetFor(action = ''): Promise<void> {
   const { headers } = await preparer.put(`${steps}${postingPath(families[0], posting)}`, { salaryRange: '1' });
   const at = new Date(Date.now() + 3_600_000).toISOString();
   changeSet = { id, stepId: String(headers['x-step']), digest: await digest() };
-  if (['approve', 'send-back'].includes(action)) await preparer.post(`${path}/submit`, { digest: changeSet.digest });
+  if (['approve', 'send-back', 'withdraw-submission'].includes(action))
+    await preparer.post(`${path}/submit`, { digest: changeSet.digest });
   if (action === 'unschedule') await preparer.post(`${path}/publish`, { digest: changeSet.digest, at });
 }
 
