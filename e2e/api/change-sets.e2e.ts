@@ -103,7 +103,9 @@ describe('A step', () => {
     const nothing = await recordedDuring(portal, async () => {
       expectProblem(await asha.post(`${steps}/jobs`, { jobTitle: '' }), 400);
       expectProblem(await asha.post(`${steps}/jobs`, { jobTitle: old['jobTitle'] }), 409);
-      expectProblem(await asha.put(`${steps}/jobs/${String(_id)}`, {}, { 'If-Match': '"7"' }), 412);
+      const stale = await asha.put(`${steps}/jobs/${String(_id)}`, {}, { 'If-Match': '"7"' });
+      expectProblem(stale, 412);
+      expect(stale.body['currentBy']).toBe('admin');
       expectProblem(await asha.put(`${steps}/jobs/nobody`, {}), 404);
       expectProblem(await asha.post(`/change-sets/nobody/steps/jobs`, { jobTitle: newTitle() }), 404);
       expectProblem(await asha.post(`${steps}/nothing`, {}), 404);
@@ -313,7 +315,9 @@ describe('A discarded or wrong change set', () => {
     expect(codeOf(await asha.delete(`${steps}/${String(first.headers['x-step'])}`))).toBe('stepNeeded');
     expect((await asha.delete(`${steps}/${String(second.headers['x-step'])}`)).body['steps']).toHaveLength(1);
     expectProblem(await asha.delete(`${steps}/nobody`), 404);
-    expectProblem(await asha.put(path, { title: 'X' }, { 'If-Match': '"0"' }), 412);
+    const stale = await asha.put(path, { title: 'X' }, { 'If-Match': '"0"' });
+    expectProblem(stale, 412);
+    expect(stale.body['currentBy']).toBe('asha-e');
     await asha.put(path, { correction: true });
     const hidden = await asha.post(`${path}/publish`, { digest: await digest() });
     expect([hidden.status, codeOf(hidden)]).toEqual([400, 'correctionHides']);

@@ -166,7 +166,7 @@ describe('A preview', () => {
     await prepared.publish();
     expect(answers).toEqual(await prepared.answers('live'));
     expect(pages).toEqual(await prepared.pages('live'));
-    expectProblem(await prepared.staff.get(`/jobs?${prepared.query}`), 409);
+    expectProblem(await prepared.staff.get(`/jobs?${prepared.query}`), 410);
   });
 });
 

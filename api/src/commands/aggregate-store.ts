@@ -43,11 +43,26 @@ export class AggregateStore {
    * @param work reads, decides and appends by its view; it may run again as a whole
    * @throws ProblemError `contended` when others are always first
    */
-  transact<T>(streams: readonly string[], work: (view: StreamView) => Promise<T>): Promise<T> {
-    return this.#locks.hold(streams, async () => {
-      const settled = await this.#onCached(work);
-      return settled ? settled.result : retryOnConflict(() => work(this.#view(false)), this.#giveUpAfterMs);
-    });
+  async transact<T>(streams: readonly string[], work: (view: StreamView) => Promise<T>): Promise<T> {
+    try {
+      return await this.#locks.hold(streams, async () => {
+        const settled = await this.#onCached(work);
+        return settled ? settled.result : retryOnConflict(() => work(this.#view(false)), this.#giveUpAfterMs);
+      });
+    } catch (error) {
+      throw await this.#withAuthor(error, streams);
+    }
+  }
+
+  /** A refusal that shows the record as it is now names who has made it so. */
+  async #withAuthor(error: unknown, [stream]: readonly string[]): Promise<unknown> {
+    if (!(error instanceof ProblemError) || error.code !== 'staleRevision' || stream === undefined) return error;
+    // A step of a change set was refused on its record before.
+    if (error.options.named?.currentBy !== undefined) return error;
+    const { revision } = error.options.current as { readonly revision: number };
+    const [event] = await this.events.readStream(stream, { from: revision, max: 1 });
+    const currentBy = event?.metadata['actor'];
+    return currentBy === undefined ? error : new ProblemError(error.code, { ...error.options, named: { currentBy } });
   }
 
   async #onCached<T>(work: (view: StreamView) => Promise<T>): Promise<{ readonly result: T } | undefined> {
