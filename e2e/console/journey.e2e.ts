@@ -51,7 +51,7 @@ describe.each<Family>(breadth(families, [families[0]]))(
       await console.getByLabel('Post Name').fill('लिपिक / Clerk');
       await console.getByLabel('Post Date').fill('1 November 2026');
       await console.getByLabel('Short Information').fill('<b>Read</b> the notice first.');
-      await console.getByLabel('Last Date to Apply').fill('20 नवंबर 2026');
+      await console.getByLabel('Last Date to Apply').fill('20 नवंबर 2098');
       await console.getByRole('button', { name: 'Add Item' }).click();
       await console.getByRole('button', { name: 'Edit लिपिक / Clerk' }).waitFor();
     });
@@ -62,7 +62,7 @@ describe.each<Family>(breadth(families, [families[0]]))(
       await page.getByRole('link', { name: title }).click();
       expect(page.url()).toBe(detail(title));
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
-      await page.getByRole('row', { name: 'Last Date to Apply 20 नवंबर 2026' }).waitFor();
+      await page.getByRole('row', { name: 'Last Date to Apply 20 नवंबर 2098' }).waitFor();
       await page.getByText('<b>Read</b> the notice first.').waitFor();
     });
 
