@@ -25,7 +25,7 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 const soonDays = 3;
 const activityDays = 14;
-/** Of those that are neither published nor discarded: nobody works on more. */
+/** Nobody works on more change sets at once. */
 const mostChangeSets = 1000;
 
 interface Found<T> {

@@ -8,7 +8,7 @@ import {
   type Work,
 } from '@noticeboard/content-model';
 
-/** Who looks at the desk. */
+/** The person at the desk. */
 interface Person {
   readonly username: string;
   readonly role: Role | OwnActor;
@@ -53,7 +53,7 @@ function waiting(set: ChangeSetRecord, place: Place): WaitingChangeSet {
   return { id, title, act, ...sinceOf(set, place), records };
 }
 
-/** Who brought it there, when, and what they said of it. */
+/** The person who brought it there, with the time and their note. */
 function sinceOf(set: ChangeSetRecord, place: Place): Pick<WaitingChangeSet, 'by' | 'at' | 'note'> {
   const { failure, sentBack, approval, schedule, submissions } = set;
   const opened = { by: set.openedBy, at: set.updatedAt };
