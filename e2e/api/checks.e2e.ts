@@ -44,6 +44,7 @@ describe.each(families)('A posting of the family $key', (family) => {
       record: { kind: 'posting', id, family: family.key, title },
       notificationId,
       message: '“31 November 2026” is not on the calendar: November has 30 days.',
+      parts: { cause: 'noSuchDay', params: { text: '31 November 2026', month: 'November', days: 30 } },
       wayOn: expect.any(String),
       grave: true,
     });

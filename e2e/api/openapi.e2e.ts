@@ -244,7 +244,7 @@ let changeSet = { id: '', stepId: '', digest: '' };
 
 async function changeSetFor(action = ''): Promise<void> {
   // Nobody approves what is their own.
-  const preparer = await editor(portal);
+  const preparer = action === 'withdraw-submission' ? staff : await editor(portal);
   const posting = idOf(await addPosting(staff, families[0]));
   const { id, path, steps, digest } = await openChangeSet(preparer);
   const { headers } = await preparer.put(`${steps}${postingPath(families[0], posting)}`, { salaryRange: '1' });

@@ -30,7 +30,8 @@ describe('Signing in', () => {
     const reply = await login(right);
     const expiresAt = Date.parse(String(reply.body['expiresAt']));
     expect(reply.status).toBe(200);
-    const may = ['read', 'write', 'undoOthers', 'rebuild', 'publishUnreviewed', 'accounts'];
+    const own = ['read', 'write', 'history.restore', 'history.undo'];
+    const may = [...own, 'undoOthers', 'discardOthers', 'rebuild', 'publishUnreviewed', 'accounts'];
     expect(reply.body).toEqual({ username: 'admin', role: 'admin', may, expiresAt: expect.stringMatching(/Z$/) });
     expect(expiresAt).toBeGreaterThanOrEqual(before + 3_600_000);
     expect(expiresAt).toBeLessThanOrEqual(Date.now() + 3_600_000);

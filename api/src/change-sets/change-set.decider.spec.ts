@@ -160,6 +160,13 @@ describe('A command on a change set', () => {
   });
 });
 
+it('An admin discards what others have made, and does not take their submission back', () => {
+  const meena = { username: 'meena', role: 'admin' } as const;
+  const set = { ...submitted, ...byOthers };
+  expect(decideChangeSet({ type: 'Discard' }, set, meena)).toHaveLength(1);
+  expect(problemOf(() => decideChangeSet({ type: 'WithdrawSubmission' }, set, meena)).code).toBe('forbidden');
+});
+
 describe('What is said twice of one outcome', () => {
   const kavya = { username: 'kavya', role: 'editor' } as const;
   const approved = { ...submitted, status: 'approved', approval: { ...signed, by: 'ravi', note: '' } } as const;
@@ -178,17 +185,18 @@ describe('What is said twice of one outcome', () => {
   it.each<[string, ChangeSetCommand, ChangeSet, By]>([
     ['a submission', submit, submitted, asha],
     ['a submission that was approved since', submit, scheduled, asha],
+    ['a submission of the same by another', submit, approved, kavya],
     ['an approval by somebody else too', approve(), approved, kavya],
     ['an approval of what is published', approve({ publish: true }), published, kavya],
     ['a publication', publish(), published, kavya],
     ['a schedule', order(at), scheduled, asha],
+    ['an approval that schedules', approve({ publish: true, publishAt: at }), scheduled, kavya],
     ['a schedule that was kept', order(at), published, kavya],
   ])('is done once: %s', (_, command, set, by) => {
     expect(decideChangeSet(command, set, by)).toEqual([]);
   });
 
   it.each<[string, ChangeSetCommand, ChangeSet, By, string[]]>([
-    ['a submission by another', submit, submitted, kavya, ['ChangeSetSubmitted']],
     [
       'an approval after one that holds no more',
       approve({ answer: { holds: false } }),
@@ -222,17 +230,21 @@ describe('What is said twice of one outcome', () => {
     expect(decideChangeSet(command, set, by).map(({ type }) => type)).toEqual(types);
   });
 
-  it('is refused where the outcome is another by now, and names that one', () => {
-    const moved = facts({ digest: 'b'.repeat(64) });
-    const problem = problemOf(() => decideChangeSet({ type: 'Submit', digest, outcome: moved }, submitted, asha));
-    expect([problem.code, problem.options.named]).toEqual(['changeSetMoved', { digest: 'b'.repeat(64) }]);
+  it.each<[string, ChangeSet, Partial<OutcomeFacts>]>([
+    ['changeSetMoved', submitted, {}],
+    ['changeSetMoved', scheduled, {}],
+    ['changeSetConflict', submitted, { conflicts: [conflict] }],
+  ])('is refused where the outcome is another by now, and names that one: %s', (code, set, given) => {
+    const outcome = facts({ digest: 'b'.repeat(64), ...given });
+    const problem = problemOf(() => decideChangeSet({ type: 'Submit', digest, outcome }, set, asha));
+    expect([problem.code, problem.options.named]).toEqual([code, { digest: 'b'.repeat(64) }]);
   });
 
   it('is refused by somebody else after its end, and says how it ended', () => {
     const problem = problemOf(() => decideChangeSet(publish(), published, asha));
     expect([problem.code, problem.options.named]).toEqual([
       'changeSetClosed',
-      { changeSetStatus: 'published', by: 'kavya', at: '' },
+      { changeSetStatus: 'published', by: 'kavya', at: '', digest },
     ]);
   });
 });

@@ -122,11 +122,11 @@ export function decideChangeSet(
       return [{ type: 'ChangeSetRebased', data: { bases: nowOf(conflicts) } }];
     }
     case 'Submit':
-      demandUnscheduled(living);
+      demandUnscheduled(living, command);
       demandPublishable(command, living);
       return [{ type: 'ChangeSetSubmitted', data: { digest: command.digest } }];
     case 'Approve': {
-      demandUnscheduled(living);
+      demandUnscheduled(living, command);
       demandSubmitted(living);
       demandNoPart(living, by);
       demandPublishable(command, living);
@@ -145,7 +145,7 @@ export function decideChangeSet(
     case 'WithdrawSubmission':
       demandUnscheduled(living);
       demandSubmitted(living);
-      demandPart(living, by);
+      demandOwnPart(living, by);
       return [{ type: 'SubmissionWithdrawn', data: {} }];
     case 'Publish':
       return [...published(command, living, by), { type: 'ChangeSetPublished', data: { digest: command.digest } }];
@@ -168,17 +168,17 @@ export function decideChangeSet(
 function isSaid(command: ChangeSetCommand, set: ChangeSet, { username }: By): boolean {
   switch (command.type) {
     case 'Submit':
-      return isOf(set.submission, command) && set.submission?.by === username;
+      return isOf(set.submission, command);
     case 'Approve':
       if (contributorsOf(set).includes(username) || !isOf(set.approval, command)) return false;
-      return isClosed(set) || (command.publish !== true && isApproved(command, set));
+      if (isClosed(set)) return true;
+      return command.publish === true ? isScheduled(set, command) : isApproved(command, set);
     case 'Publish':
-    case 'Schedule': {
-      if (isPublishedBy(set, command.digest, username)) return true;
-      const { schedule } = set;
-      if (command.type === 'Publish' || schedule?.publishAt !== command.publishAt) return false;
-      return isOf(schedule, command) && schedule.by === username;
-    }
+      return isPublishedBy(set, command.digest, username);
+    case 'Schedule':
+      return (
+        isPublishedBy(set, command.digest, username) || (isScheduled(set, command) && set.schedule?.by === username)
+      );
     default:
       return false;
   }
@@ -196,6 +196,13 @@ function isApproved(command: OnOutcome & Approval, { approval }: ChangeSet): boo
   return isOf(approval, command) && answer.holds && (publishAt === undefined || publishAt === approval?.publishAt);
 }
 
+function isScheduled(
+  { schedule }: ChangeSet,
+  command: OnOutcome & { readonly publishAt?: string | undefined },
+): boolean {
+  return isOf(schedule, command) && schedule?.publishAt === command.publishAt;
+}
+
 export function isPublishedBy({ publication }: ChangeSet, digest: string, username: string): boolean {
   return publication?.digest === digest && publication.by === username;
 }
@@ -211,7 +218,12 @@ export function openOne(set: ChangeSet | undefined): ChangeSet {
 export function closedProblem({ publication, discarded }: ChangeSet, status?: number): ProblemError {
   const { by, at } = publication ?? discarded ?? {};
   const changeSetStatus = publication ? 'published' : 'discarded';
-  const named = { changeSetStatus, ...(by !== undefined && { by }), ...(at !== undefined && { at }) } as const;
+  const named = {
+    changeSetStatus,
+    ...(by !== undefined && { by }),
+    ...(at !== undefined && { at }),
+    ...(publication && { digest: publication.digest }),
+  } as const;
   return new ProblemError('changeSetClosed', { named, ...(status !== undefined && { status }) });
 }
 
@@ -227,8 +239,10 @@ function edited({ title, publicNote, correction }: ChangeSetChanges, set: Change
 }
 
 /** The content that is promised for a time is not changed under the promise. */
-export function demandUnscheduled({ schedule }: ChangeSet): void {
-  if (schedule) throw new ProblemError('changeSetScheduled');
+export function demandUnscheduled({ schedule }: ChangeSet, looked?: OnOutcome): void {
+  if (!schedule) return;
+  if (looked) demandSame(looked);
+  throw new ProblemError('changeSetScheduled');
 }
 
 function demandScheduled({ schedule }: ChangeSet): void {
@@ -236,9 +250,13 @@ function demandScheduled({ schedule }: ChangeSet): void {
 }
 
 /** An account with a part in it decides its fate before it is approved; an admin may always. */
-function demandPart(set: ChangeSet, { username, role }: By): void {
-  if (mayDo(role, 'publishUnreviewed') || contributorsOf(set).includes(username)) return;
-  const message = `Only who has a part in it may do this, and an admin. Ask ${contributorsOf(set).join(', ')}.`;
+function demandPart(set: ChangeSet, by: By): void {
+  if (!mayDo(by.role, 'discardOthers')) demandOwnPart(set, by);
+}
+
+function demandOwnPart(set: ChangeSet, { username }: By): void {
+  if (contributorsOf(set).includes(username)) return;
+  const message = `Only those who have a part in it may do this: ask ${contributorsOf(set).join(', ')}.`;
   throw new ProblemError('forbidden', { message });
 }
 
@@ -272,7 +290,7 @@ function demandPublishable(looked: OnOutcome, { correction }: ChangeSet): Outcom
   if (outcome.conflicts.length > 0) {
     const titles = [...new Set(outcome.conflicts.map(({ record }) => `“${record.title}”`))].join(', ');
     const message = `Others have changed ${titles} since it was prepared. Look at what they did, then accept it or drop the step.`;
-    throw new ProblemError('changeSetConflict', { message });
+    throw new ProblemError('changeSetConflict', { message, named: { digest: outcome.digest ?? null } });
   }
   demandSame(looked);
   if (correction && outcome.hides.length > 0) {

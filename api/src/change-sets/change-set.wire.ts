@@ -16,7 +16,8 @@ const oneLine = (max: number) =>
     .string({ error: encodedError('notText') })
     .max(max, encodedError('tooManyCharacters', { max }))
     .transform((text) => (isVisible(text) ? text.trim() : ''));
-const digest = z.string({ error: encodedError('required') }).regex(/^[0-9a-f]{64}$/, encodedError('required'));
+const noDigest = encodedError('other', { message: 'Send the digest that the outcome has: 64 hexadecimal digits.' });
+const digest = z.string({ error: noDigest }).regex(/^[0-9a-f]{64}$/, noDigest);
 const correction = z.boolean({ error: encodedError('notAFlag') });
 
 export const addition = z.strictObject({ title: noteText(200) });

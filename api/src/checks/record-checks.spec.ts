@@ -201,3 +201,20 @@ describe('What was so before', () => {
     ]);
   });
 });
+
+it('A posting of many notifications lets others have their turn while it is checked', async () => {
+  const fields = {
+    ...notificationOfPost('Clerk'),
+    additionalDates: Array(200).fill({ dateValue: 'Stage: 4 May 2027' }),
+  };
+  const kept = { createdAt: '', updatedAt: '', revision: 0, order: '1' };
+  const notifications = Array.from({ length: 60 }, (_, n) => ({ ...kept, id: `n${n}`, fields }));
+  let turns = 0;
+  let waiting = setImmediate(function turn() {
+    turns += 1;
+    waiting = setImmediate(turn);
+  });
+  await recordChecks([change(posting({ more: { notifications } }))], ports());
+  clearImmediate(waiting);
+  expect(turns).toBeGreaterThan(5);
+});

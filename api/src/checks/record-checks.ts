@@ -3,7 +3,7 @@ import {
   type Check,
   type CheckCause,
   type Checked,
-  checksOf,
+  checksInSteps,
   doubleCheck,
   type Family,
   isPublic,
@@ -17,6 +17,7 @@ import {
   titleKey,
   turnsAway,
 } from '@noticeboard/content-model';
+import { giveWay } from '@noticeboard/event-store';
 import { type LinkCheck, nobodyAnswers } from '../desk/link-check.js';
 
 /** A record as it was, and as it is or would be. */
@@ -60,10 +61,13 @@ export async function recordChecks<R extends RecordChange>(
 ): Promise<FoundCheck<R>[]> {
   const living = records.filter(({ after }) => after.deletedAt === undefined);
   const [doubles, links] = await Promise.all([doublesAmong(records, ports), linksThatFail(living, ports.checkLink)]);
-  return living.flatMap((record) => {
-    const own = [...ownChecks(record, ports), ...(doubles.get(record) ?? []), ...(links.get(record) ?? [])];
-    return own.map((check) => ({ record, check }));
-  });
+  const found: FoundCheck<R>[] = [];
+  for (const record of living) {
+    const own = await ownChecks(record, ports);
+    for (const check of [...own, ...(doubles.get(record) ?? []), ...(links.get(record) ?? [])])
+      found.push({ record, check });
+  }
+  return found;
 }
 
 /** The state whose checks are known already: none where readers are to find it now and did not before. */
@@ -82,13 +86,24 @@ function checkedOf(record: RecordChange, state: Posting | Listing): Checked {
     : { kind: 'listing', listings: record.listings, state: state as Listing };
 }
 
-function ownChecks(record: RecordChange, { now, formerLastDate }: CheckPorts): readonly Check[] {
+async function ownChecks(record: RecordChange, { now, formerLastDate }: CheckPorts): Promise<readonly Check[]> {
   const { before, after } = record;
   const known = knownOf(record);
-  const told = new Set(known ? checksOf(checkedOf(record, known), { now }).map((check) => JSON.stringify(check)) : []);
+  const earlier = known ? await inTurns(checksInSteps(checkedOf(record, known), { now })) : [];
+  const told = new Set(earlier.map((check) => JSON.stringify(check)));
   const former = formerLastDate ?? lastDatesOf(before);
-  const all = checksOf(checkedOf(record, after), { now, formerLastDate: former });
+  const all = await inTurns(checksInSteps(checkedOf(record, after), { now, formerLastDate: former }));
   return all.filter((check) => !told.has(JSON.stringify(check)));
+}
+
+/** Others have their turn between the steps. */
+async function inTurns(steps: Iterable<readonly Check[]>): Promise<readonly Check[]> {
+  const found: Check[] = [];
+  for (const step of steps) {
+    found.push(...step);
+    await giveWay();
+  }
+  return found;
 }
 
 function lastDatesOf(state: Posting | Listing | undefined): (notificationId: string) => string | undefined {

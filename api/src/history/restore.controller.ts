@@ -49,7 +49,6 @@ const restoreProblems = [
 /** Brings the past back, by new events. */
 @Tagged('history')
 @Controller('api/history')
-@Needs('write')
 export class RestoreController {
   constructor(
     private readonly writes: Writes,
@@ -57,6 +56,7 @@ export class RestoreController {
   ) {}
 
   @Post(':kind/:id/restore')
+  @Needs('history.restore')
   @HttpCode(200)
   @TakesQuery('family')
   @Documented({
@@ -88,6 +88,7 @@ export class RestoreController {
   }
 
   @Post('correlation/:correlationId/undo')
+  @Needs('history.undo')
   @HttpCode(200)
   @Documented({
     summary: 'Undo an own action, as an admin any: every record that it touched is again what it was, or none is',

@@ -6,10 +6,16 @@ export type Role = (typeof roles)[number];
 export const rights = {
   /** Reading as staff: the past, what is prepared, the desk, the read models' state. And keeping the own password. */
   read: roles,
-  /** Writing content: records, change sets and their approval, restoring and undoing. */
+  /** Writing content: records, change sets and their approval. */
   write: ['admin', 'editor'],
+  /** Bringing a record back to what it was. */
+  'history.restore': ['admin', 'editor'],
+  /** Undoing an own action, as a whole. */
+  'history.undo': ['admin', 'editor'],
   /** Undoing what somebody else has done, as a whole. */
   undoOthers: ['admin'],
+  /** Dropping steps of others and discarding their change sets. */
+  discardOthers: ['admin'],
   /** Having the read models checked, rebuilt or rolled back. */
   rebuild: ['admin'],
   /** Publishing without the approval that is needed, with a reason. */

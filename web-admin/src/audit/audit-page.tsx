@@ -25,7 +25,8 @@ import { FilterForm } from './filter-form.js';
 export function AuditPage() {
   useAuthenticated();
   const translate = useTranslate();
-  const mayUndo = useMayWrite(auditScreen.path);
+  const isPresent = useMayWrite(auditScreen.path);
+  const mayUndo = useMay('history.undo') && isPresent;
   const mayUndoOthers = useMay('undoOthers');
   const own = useGetIdentity().data?.fullName ?? '';
   const [search, setSearch] = useSearchParams();

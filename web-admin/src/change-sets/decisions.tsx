@@ -287,7 +287,7 @@ function tomorrowAtTen(): Date {
 function Discard({ record, transitions }: PartProps) {
   const translate = useTranslate();
   const { data: identity } = useGetIdentity();
-  const mayAlways = useMay('publishUnreviewed');
+  const mayAlways = useMay('discardOthers');
   const [isAsked, setAsked] = useState(false);
   const refused = transitions.refused('discard');
   const mayDiscard = mayAlways || record.contributors.includes(identity?.fullName ?? '');

@@ -8,7 +8,6 @@ import {
   postingFields,
   type WireCheck,
   wireName,
-  wordsOfCheck,
 } from '@noticeboard/content-model';
 import type { Translate } from '../words/translate.js';
 
@@ -20,7 +19,7 @@ export interface CheckSentences {
 
 /** In the language of the interface, what the API tells in English or the form has found itself. */
 export function checkSentences(check: WireCheck | CheckWords, translate: Translate): CheckSentences {
-  const words = 'message' in check ? wordsOfCheck(check.code, check.message) : check;
+  const words = 'parts' in check ? { code: check.code, ...check.parts } : check;
   return {
     message: checkMessage(words, (text, values) => translate(String(text), values)),
     wayOn: translate(String(checkTexts[check.code].wayOn)),

@@ -15,7 +15,7 @@ import { type HistoryEvent, messages } from '@noticeboard/content-model';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDataProvider, useLocale, useRefresh } from 'react-admin';
-import { useMayWrite } from '../access/roles.js';
+import { useMay, useMayWrite } from '../access/roles.js';
 import { SaveDestination } from '../editing/change-set-marks.js';
 import { useNotifyDone } from '../feedback/notify-done.js';
 import { useAddressState } from '../navigation/leaving.js';
@@ -66,11 +66,12 @@ interface RecordedProps {
 function Recorded({ events, total, earlier }: RecordedProps) {
   const translate = useTranslate();
   const mayWrite = useMayWrite('history');
+  const hasRight = useMay('history.restore');
   const [address, setAddress] = useAddressState();
   const [asked, setAsked] = useState<HistoryEvent>();
   const notifyDone = useNotifyDone();
   const last = events.at(-1) ?? events[0];
-  const mayRestore = mayWrite && isContent(last.subject);
+  const mayRestore = mayWrite && hasRight && isContent(last.subject);
   const known = (name: string) => events.find(({ revision }) => String(revision) === address(name));
   const [from, to] = [known('from'), known('to')];
   const compare = (one?: HistoryEvent, other?: HistoryEvent) =>

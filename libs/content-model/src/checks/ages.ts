@@ -4,14 +4,19 @@ import { normalDateText, visibleText } from '../dates/date-tokens.js';
 import type { CheckWords } from './check-texts.js';
 
 const aboutAges = /(?<!\p{L})ages?(?!\p{L})|आयु|उम्र/u;
+/** A number alone is no date; under a title it may be of something else. */
+const isBare = /^\d{1,2}(?:\.\d+)?$/;
 const years = /(?<!\p{L})(?:years?|yrs?)(?!\p{L})|वर्ष|साल/u;
 /** The day that an age is counted on: "as on 01/07/2026", "(born after 2 July 1999)". */
 const countedOn = /\(.*|(?:as on|as of|on or|before|after|दिनांक|को) .*/su;
 
 /** Finds what is wrong with the ages of a notification. */
 export function agesFault(fields: NotificationFields): Pick<CheckWords, 'cause' | 'params'> | undefined {
-  const isOfAges = aboutAges.test(foldText(fields.sectionTitle));
-  const [min, max] = [ageIn(fields.startDate, isOfAges), ageIn(fields.endDate, isOfAges)];
+  const { sectionTitle, startDate, endDate } = fields;
+  const isOfAges = aboutAges.test(foldText(sectionTitle));
+  const [min, max] = [startDate, endDate].map((text) =>
+    ageIn(text, isOfAges || (sectionTitle.trim() === '' && isBare.test(normalDateText(text).trim()))),
+  );
   if (min !== undefined && max !== undefined && min > max) return { cause: 'minAboveMax', params: { min, max } };
   return min !== undefined && min < 18 ? { cause: 'belowEighteen', params: { min } } : undefined;
 }

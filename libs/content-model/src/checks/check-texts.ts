@@ -145,23 +145,3 @@ export const weekdayWords = 'Sunday Monday Tuesday Wednesday Thursday Friday Sat
 function isWord(value: string | number): value is string {
   return typeof value === 'string' && (monthWords.includes(value) || weekdayWords.includes(value));
 }
-
-/** Finds the words that made a message of the API, so that another language can say it. */
-export function wordsOfCheck(code: CheckCode, message: string): CheckWords {
-  const { why, ...params } = gapsIn(checkTexts[code].message, message) ?? {};
-  if (why === undefined) return { code, params };
-  for (const cause of Object.keys(checkCauses) as CheckCause[]) {
-    const more = gapsIn(checkCauses[cause], why);
-    if (more) return { code, cause, params: { ...params, ...more } };
-  }
-  return { code, params: { ...params, why } };
-}
-
-function gapsIn(text: string, told: string): Readonly<Record<string, string>> | undefined {
-  const parts = text.split(/%\{(\w+)\}/).map((part, place) => (place % 2 === 1 ? `(?<${part}>.*)` : escaped(part)));
-  return new RegExp(`^${parts.join('')}$`, 's').exec(told)?.groups;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordKinds } from '../aggregates.js';
-import { type CheckCode, checkTexts } from './check-texts.js';
+import { type CheckCause, checkCauses, type CheckCode, checkTexts } from './check-texts.js';
 
 /** A check as the API sends it. */
 export const checkSchema = z.strictObject({
@@ -15,6 +15,12 @@ export const checkSchema = z.strictObject({
   notificationId: z.string().optional().describe('The notification that has the field.'),
   stepId: z.string().optional().describe('The step of a change set that it comes from.'),
   message: z.string(),
+  parts: z
+    .strictObject({
+      cause: z.enum(Object.keys(checkCauses) as [CheckCause, ...CheckCause[]]).exactOptional(),
+      params: z.record(z.string(), z.union([z.string(), z.number()])),
+    })
+    .describe('What the message is made from.'),
   wayOn: z.string().describe('What can be done about it.'),
   grave: z.boolean().describe('Most likely a mistake: the console asks before it is published.'),
 });

@@ -28,26 +28,31 @@ export interface CheckOptions {
  * and links are asked elsewhere.
  */
 export function checksOf(record: Checked, options: CheckOptions): readonly Check[] {
+  return [...checksInSteps(record, options)].flat();
+}
+
+/** The same in steps, a notification each: one may hold hundreds of dates, and a posting thousands of them. */
+export function* checksInSteps(record: Checked, options: CheckOptions): Generator<readonly Check[]> {
   const links = shownLinks(record);
-  const own = record.kind === 'posting' ? postingChecks(record, links, options) : listingChecks(record, links);
+  if (record.kind === 'listing') yield listingChecks(record, links);
+  else {
+    const { family, state: posting } = record;
+    for (const notification of posting.notifications)
+      yield notificationChecks(family, posting.title, notification, options);
+    yield wholeChecks(posting, links);
+  }
   const family = record.kind === 'posting' ? record.family : undefined;
-  return [...own, ...strangeHosts(links).map(({ link, ...words }) => atLink(family, link, words))];
+  yield strangeHosts(links).map(({ link, ...words }) => atLink(family, link, words));
 }
 
 type Of<K extends Checked['kind']> = Extract<Checked, { readonly kind: K }>;
 
-function postingChecks(
-  { family, state: posting }: Of<'posting'>,
-  links: readonly ShownLink[],
-  options: CheckOptions,
-): readonly Check[] {
-  const hasPdf = posting.usefulItems.some(({ attachments }) =>
+/** Finds what a posting lacks as a whole. */
+function wholeChecks({ usefulItems }: CheckedPosting, links: readonly ShownLink[]): readonly Check[] {
+  const hasPdf = usefulItems.some(({ attachments }) =>
     attachments.some(({ type, content }) => type === 'pdf' && content !== ''),
   );
   return [
-    ...posting.notifications.flatMap((notification) =>
-      notificationChecks(family, posting.title, notification, options),
-    ),
     ...(links.length === 0 ? [noLink(rowOf('websiteLink'))] : []),
     ...(hasPdf
       ? []
@@ -107,7 +112,7 @@ export function doubleCheck({ titleField }: Pick<Family, 'titleField'>, title: s
 
 /** As the API sends it. */
 export function checkToWire(record: WireCheck['record'], check: Check, stepId?: string): WireCheck {
-  const { code, field, notificationId } = check;
+  const { code, cause, params, field, notificationId } = check;
   return {
     code,
     field,
@@ -115,6 +120,7 @@ export function checkToWire(record: WireCheck['record'], check: Check, stepId?: 
     ...(notificationId !== undefined && { notificationId }),
     ...(stepId !== undefined && { stepId }),
     message: checkMessage(check),
+    parts: { ...(cause && { cause }), params },
     wayOn: checkTexts[code].wayOn,
     grave: isGrave(code),
   };

@@ -97,10 +97,12 @@ function yearDiffers(
 /** 2026; 2026 and 2027 of "2026-27"; in any figures. */
 function yearsIn(title: string): readonly number[] {
   const text = title.replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
-  return [...text.matchAll(/(?<!\d)(20\d\d)(?:\s?[-–/]\s?(\d\d)(?!\d))?(?!\d)/g)].flatMap(([, year = '', short]) => {
-    const second = short === undefined ? 0 : Number(year.slice(0, 2) + short);
-    return second === Number(year) + 1 ? [Number(year), second] : [Number(year)];
-  });
+  return [...text.matchAll(/(?<!\d)(20\d\d)(?:\s?[-–/]\s?(\d\d)(?!\d))?(?![\p{L}\d])/gu)].flatMap(
+    ([, year = '', short]) => {
+      const second = short === undefined ? 0 : Number(year.slice(0, 2) + short);
+      return second === Number(year) + 1 ? [Number(year), second] : [Number(year)];
+    },
+  );
 }
 
 type PeriodField = 'applicationBegin' | 'lastDateApply' | 'lastDatePayExamFee';

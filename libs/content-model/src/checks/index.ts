@@ -5,6 +5,7 @@ export {
   atLink,
   type Check,
   type CheckOptions,
+  checksInSteps,
   checksOf,
   checkToWire,
   doubleCheck,
