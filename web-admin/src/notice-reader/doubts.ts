@@ -1,6 +1,7 @@
 import { sentence } from '../words/sentence.js';
-import { datedOf, senseOf } from './dates-in-text.js';
+import { datedOf, datesIn, senseOf } from './dates-in-text.js';
 import { holdsMany, isField, placeOf, type Proposal } from './proposal.js';
+import { amountsIn } from './read-fees.js';
 
 /** A proposal before it is set beside the others. */
 export interface Draft extends Proposal {
@@ -65,6 +66,7 @@ export function withDoubts(drafts: readonly Draft[], titleRounds: readonly strin
   const [begin] = rivals.get('notification applicationBegin') ?? [];
   const [last] = rivals.get('notification lastDateApply') ?? [];
   const isTurned = begin !== undefined && last !== undefined && dayOf(last) < dayOf(begin);
+  const untaken = untakenIn(drafts);
   const kinds = new Set(drafts.flatMap(({ rounds = [], target }) => (holdsMany(target) ? [] : rounds)));
   return drafts.map(({ isAside: _aside, rounds = [], ...proposal }) => {
     const { target } = proposal;
@@ -79,12 +81,42 @@ export function withDoubts(drafts: readonly Draft[], titleRounds: readonly strin
       isTurned &&
         (isField(target, 'applicationBegin') || isField(target, 'lastDateApply')) &&
         sentence('The last date is before applications begin.'),
+      untaken(proposal) && sentence('The line says more than this.'),
       !holdsMany(target) && isOfAnother && sentence('The notice speaks of another stage or phase.'),
       proposal.doubt,
     ];
     const doubt = doubts.find((one) => one);
     return { ...proposal, ...(doubt && { doubt }) };
   });
+}
+
+/**
+ * True for a date or a fee from a line that has another date or sum, which no proposal takes: it may be the new one, or
+ * of somebody else.
+ */
+function untakenIn(drafts: readonly Draft[]): (proposal: Proposal) => boolean {
+  const lines = new Map(drafts.map(({ line }) => [line.number, line.text]));
+  const left = (find: (text: string) => readonly string[]) => {
+    const taken = new Set(drafts.flatMap(({ value, was = '' }) => [...find(value), ...find(was)]));
+    const found = [...lines].filter(([, text]) => find(text).some((one) => !taken.has(one)));
+    return new Set(found.map(([number]) => number));
+  };
+  const [dates, sums] = [left(endsIn), left(amountsIn)];
+  return ({ target, line }) => {
+    if (isField(target, 'generalFee') || isField(target, 'scStPhFee'))
+      return sums.has(line.number) || changedSum.test(line.text);
+    return (
+      'field' in target && target.field.kind === 'date' && target.field.group === 'dates' && dates.has(line.number)
+    );
+  };
+}
+
+/** Words of a fee that was another one before. */
+const changedSum =
+  /\b(?:revised|now|reduced|changed|enhanced|increased|instead)\b|(?<![\p{L}\p{M}])(?:अब|संशोधित|बढ़ाकर|घटाकर)/iu;
+
+function endsIn(text: string): readonly string[] {
+  return datesIn(text).flatMap(({ reading: { from, to } }) => [from, to]);
 }
 
 function grouped(drafts: readonly Draft[]): Map<string, Draft[]> {

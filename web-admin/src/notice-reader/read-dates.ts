@@ -17,8 +17,9 @@ export interface Heading {
 }
 
 const notCertain = 'It does not read as one certain date.';
+export const notFinal = sentence('The notice says that it is not final.');
 const doubts: Readonly<Record<Exclude<Standing, 'extended'>, Sentence>> = {
-  tentative: sentence('The notice says that it is not final.'),
+  tentative: notFinal,
   old: sentence('The notice says that it is an earlier one.'),
   cancelled: sentence('The notice says that it is cancelled or postponed.'),
   notBefore: sentence('The notice gives a day that it is not before, or after.'),

@@ -24,6 +24,11 @@ const sum = new RegExp(
 /** A bare number after a dash or a colon is a sum, where the notice states fees. */
 const toldSum = new RegExp(`${sum.source}|(?<=[:–-]\\s?)${figure}(?=\\s*(?:[,;|(]|$))`, 'giu');
 
+/** The sums of a text in figures. */
+export function amountsIn(text: string): readonly string[] {
+  return sumsIn(text).map(([amount]) => amountOf({ amount }));
+}
+
 export function isSum(text: string): boolean {
   return text.slice(0, 400).search(sum) >= 0;
 }
@@ -169,7 +174,7 @@ function isOfCastes(name: string): boolean {
   return /(?<![\p{L}\p{M}])(?:scs?|sts?|scheduled|एससी|एसटी|अनुसूचित|अजा|अजजा)(?![\p{L}\p{M}])/iu.test(name);
 }
 
-function amountOf({ amount }: Fee): string {
+function amountOf({ amount }: Pick<Fee, 'amount'>): string {
   const text = inLatinDigits(amount).toLowerCase();
   return /[1-9]/.test(text) ? text.replace(/[^0-9]/g, '') : '0';
 }

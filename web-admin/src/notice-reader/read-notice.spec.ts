@@ -504,3 +504,41 @@ describe('A megabyte', () => {
     expect(noticeOfText(whole)).toMatchObject({ isCut: false });
   });
 });
+
+describe('What nobody looks at again', () => {
+  const tickedIn = (text: string, ...names: readonly string[]) =>
+    readNotice(noticeOfText(text)).proposals.flatMap(({ target, value, doubt }) =>
+      'field' in target && names.includes(target.field.name) && !doubt ? [`${target.field.name}: ${value}`] : [],
+    );
+
+  it.each([
+    'Event | Old Date | Revised Date\nLast date to apply | 10.12.2026 | 20.12.2026',
+    'Last date (offline) | Last date (online)\n31.12.2026 | 20.12.2026',
+    'Last Date to Apply | 10.12.2026 | 20.12.2026',
+    'Last date to apply: 10.12.2026, now 20.12.2026',
+    'Last Date to Apply: 10.12.2026 → 20.12.2026',
+    'Last date to apply (10.12.2026) stands changed to 20.12.2026',
+    'आवेदन की अंतिम तिथि: 10.12.2026, अब 20.12.2026',
+  ])('is no date of a line with another one: %s', (text) => {
+    expect(tickedIn(text, 'lastDateApply').filter((told) => told.includes('10.12.2026'))).toEqual([]);
+    expect(tickedIn(text, 'lastDateApply').filter((told) => told.includes('31.12.2026'))).toEqual([]);
+  });
+
+  it.each([
+    'Schedule (tentative)',
+    'Proposed programme of events',
+    'Expected dates',
+    'लेखपाल भर्ती 2026 (संभावित तिथियाँ)',
+  ])('is no date below “%s”', (heading) => {
+    const text = `${heading}\nApplication Begin: 01.12.2026\nLast Date to Apply: 20.12.2026`;
+    expect(tickedIn(text, 'applicationBegin', 'lastDateApply')).toEqual([]);
+  });
+
+  it.each([
+    'Application Fee\nGeneral: Rs 500 revised to Rs 600',
+    'Application fee (General) Rs 500 (revised Rs 600)',
+    'Fee of Rs 500 for General is now Rs 700',
+  ])('is no fee of a line with another sum: %s', (text) => {
+    expect(tickedIn(text, 'generalFee')).toEqual([]);
+  });
+});

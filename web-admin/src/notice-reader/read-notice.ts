@@ -1,8 +1,10 @@
 import { brokenLetters } from './broken-letters.js';
+import { datesIn } from './dates-in-text.js';
 import { distinct, withDoubts, withoutOvertaken } from './doubts.js';
 import { itemsOf } from './items.js';
 import type { NoticeText } from './notice-text.js';
-import type { NoticeReading } from './proposal.js';
+import type { NoticeReading, Proposal } from './proposal.js';
+import { notFinal } from './read-dates.js';
 import { Reader } from './reader.js';
 import { rowsOf } from './rows.js';
 import { tablesOf } from './tables.js';
@@ -24,9 +26,11 @@ export function readNotice(notice: NoticeText): NoticeReading {
   const said = reader.read();
   const taken = new Set([...said.map(({ line }) => line.number), ...besides]);
   const found = withoutOvertaken(distinct([...said, ...tablesOf(notice, taken)]));
-  const kept = withDoubts(found, reader.titleRounds).map((proposal) =>
-    warning ? { ...proposal, doubt: warning } : proposal,
-  );
+  const tentative = tentativeFrom(lines);
+  const kept = withDoubts(found, reader.titleRounds).map((proposal) => {
+    const doubt = warning ?? proposal.doubt ?? (isDated(proposal) && tentative(proposal) ? notFinal : undefined);
+    return { ...proposal, ...(doubt && { doubt }) };
+  });
   return {
     proposals: kept.slice(0, most),
     isCut: kept.length > most,
@@ -34,6 +38,26 @@ export function readNotice(notice: NoticeText): NoticeReading {
     ...(reference && { reference }),
     ...(warning && { warning }),
   };
+}
+
+/** A line without a date says that the dates below it are not final: a heading, a column, a remark or the title. */
+const ofTentativeDates =
+  /(?=.*(?:tentative|proposed|expected|संभावित|सम्भावित|प्रस्तावित))(?=.*(?:\bdates?\b|schedule|programme|calendar|तिथि|कार्यक्रम|समय ?सारणी))/iu;
+const longestHeading = 120;
+
+function tentativeFrom(lines: NoticeText['lines']): (proposal: Proposal) => boolean {
+  const first = lines.findIndex(
+    ({ text }) =>
+      text.length <= longestHeading && ofTentativeDates.test(text) && datesIn(text).length === 0 && !pending.test(text),
+  );
+  return ({ line }) => first >= 0 && line.number > first;
+}
+
+/** "Expected date of exam: to be notified" is of its own date alone. */
+const pending = /notif|announc|later|soon|declared|घोषित|बाद में|शीघ्र/iu;
+
+function isDated({ target }: Proposal): boolean {
+  return 'field' in target && target.field.kind === 'date' && target.field.group === 'dates';
 }
 
 const far = 30;

@@ -6,6 +6,7 @@ export const noticeReading = {
   'Line %{number} says “%{value}”.': 'पंक्ति %{number} में “%{value}” है।',
   'The label says more: “%{words}”.': 'इसके नाम में और भी लिखा है: “%{words}”।',
   'Its label seems to go on in another line.': 'इसका नाम शायद दूसरी पंक्ति में आगे चलता है।',
+  'The line says more than this.': 'पंक्ति में इससे अधिक लिखा है।',
   'The notice says that it is not final.': 'अधिसूचना कहती है कि यह अंतिम नहीं है।',
   'The notice says that it is an earlier one.': 'अधिसूचना कहती है कि यह पहले की है।',
   'The notice says that it is cancelled or postponed.': 'अधिसूचना कहती है कि यह रद्द या स्थगित है।',
