@@ -84,6 +84,27 @@ describe('A collection in a file of its own', () => {
   });
 
   it.each([
+    { docs: [clerk], hasMore: true },
+    { docs: [clerk], nextCursor: 'abc' },
+    { page: 1, totalPages: 3, data: [clerk] },
+    { data: [clerk], links: { next: '/jobs?page=2' } },
+  ])('that is one page of an answer without a total is told: %j', async (answer) => {
+    await contentOf(await write('jobs.json', answer));
+    expect(lines).toEqual([
+      expect.stringMatching(/^left out {2}jobs {2}.*brings 1 and speaks of more records: export all pages$/),
+    ]);
+  });
+
+  it('in a folder within the folder is told', async () => {
+    await write('jobs.json', [clerk]);
+    await mkdir(join(folder, 'db'));
+    await write('db/tables.json', []);
+    await mkdir(join(folder, 'uploads'));
+    await contentOf(folder);
+    expect(lines).toEqual([expect.stringMatching(/^left out {2}db\/ {2}a folder in the folder is not read/)]);
+  });
+
+  it.each([
     ['an array', `[${JSON.stringify(clerk)},{"_id":`],
     ['a line', `${JSON.stringify(clerk)}\n{"_id":`],
     ['a file that lies beside whole ones', '{"jobs":['],

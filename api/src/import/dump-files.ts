@@ -8,7 +8,7 @@ import type { JsonMember } from './json-members.js';
 import { membersOf, openingOf, type RecordList, type Stretch } from './record-list.js';
 import { openRegular } from './regular-file.js';
 import type { ImportReport } from './report.js';
-import { claimsOf } from './paging.js';
+import { claimsOf, goesOn } from './paging.js';
 
 /** The lists that files hold: those of collections by their keys, and the others, which records may refer to. */
 export interface FileLists {
@@ -47,6 +47,15 @@ export async function filesIn(folder: string, report: ImportReport): Promise<str
     .toSorted();
   for (const name of names.filter((one) => otherData.test(one)))
     report.line('left out', name, `a ${extname(name)} file is not read: export the collection as JSON`);
+  for (const inner of entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))) {
+    const others = await readdir(join(folder, inner.name)).catch(fault(`${join(folder, inner.name)} cannot be read`));
+    if (others.some((name) => jsonFiles.test(name) || otherData.test(name)))
+      report.line(
+        'left out',
+        `${inner.name}/`,
+        'a folder in the folder is not read: name its files, or import it by itself',
+      );
+  }
   const paths = names.filter((name) => jsonFiles.test(name)).map((name) => join(folder, name));
   if (paths.length === 0) throw new UnreadableSource(`${folder} holds no .json, .jsonl or .ndjson file`);
   return paths;
@@ -181,11 +190,17 @@ class DumpLists {
     const answer = await answerIn(stretch);
     if (!answer || answer.facts.size === 0) return answer?.list;
     const count = await answer.list.count();
-    const { total = 0 } = claimsOf(answer.facts, {}, count);
+    const claims = claimsOf(answer.facts, {}, count);
+    const { total = 0, page = 1 } = claims;
     if (total > count) {
       this.report.count('left out', name, total - count - 1);
       this.report.line('left out', name, `${stretch.where} brings ${count} of ${total} records: export all pages`);
-    }
+    } else if (goesOn(claims, { read: count, page }))
+      this.report.line(
+        'left out',
+        name,
+        `${stretch.where} brings ${count} and speaks of more records: export all pages`,
+      );
     return answer.list;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayOfStoredMoment, textOfHtml, withoutExtendedJson } from './foreign-values.js';
+import { textOfHtml, withoutExtendedJson, withoutMoments } from './foreign-values.js';
 
 const read = (json: string) => JSON.parse(json, withoutExtendedJson) as unknown;
 
@@ -30,10 +30,13 @@ describe('A stored moment', () => {
     ['2026-12-05T11:30:00Z', '05/12/2026, 5:00 PM'],
     ['2026-12-05T06:29:00Z', '05/12/2026, 11:59 AM'],
     ['2026-12-31T18:31:00Z', '01/01/2027, 12:01 AM'],
-  ])('%s is %s in India', (text, day) => expect(dayOfStoredMoment(text)).toBe(day));
+    ['till 2026-12-05T00:00:00Z', 'till 05/12/2026'],
+    ['2026-12-04T18:30:00.000Z to 2026-12-09T18:30:00.000Z', '05/12/2026 to 10/12/2026'],
+  ])('%s is %s in India', (text, day) => expect(withoutMoments(text)).toBe(day));
 
-  it.each(['', '2026-12-05', '05/12/2026', 'till 2026-12-05T00:00:00Z', '2026-13-45T00:00:00Z'])('%j is none', (text) =>
-    expect(dayOfStoredMoment(text)).toBeUndefined(),
+  it.each(['', '2026-12-05', '05/12/2026', 'https://a.in/2026-12-05T00:00:00Z', '2026-13-45T00:00:00Z'])(
+    '%j is none',
+    (text) => expect(withoutMoments(text)).toBe(text),
   );
 });
 

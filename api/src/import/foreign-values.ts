@@ -31,15 +31,19 @@ function isoMoment(inner: unknown): string | undefined {
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
 }
 
-const wholeMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)$/;
+/** Where it stands by itself, and not in an address or a name. */
+const storedMoment = /(?<![\w/=.-])\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)(?![\w/=])/g;
 const indiaMs = 330 * 60_000;
 
 /**
- * A moment that a program has stored, as readers in India say it: `05/12/2026`, or `05/12/2026, 5:00 PM`. Midnight in
- * India, and midnight of UTC, stand for the day. Undefined for any other text.
+ * A text with the moments in it that a program has stored, as readers in India say them: `05/12/2026`, or `05/12/2026,
+ * 5:00 PM`. Midnight in India, and midnight of UTC, stand for the day.
  */
-export function dayOfStoredMoment(text: string): string | undefined {
-  if (!wholeMoment.test(text)) return undefined;
+export function withoutMoments(text: string): string {
+  return text.replace(storedMoment, (moment) => dayOf(moment) ?? moment);
+}
+
+function dayOf(text: string): string | undefined {
   const moment = new Date(text).getTime();
   if (Number.isNaN(moment)) return undefined;
   const isDayOfUtc = moment % 86_400_000 === 0;

@@ -14,7 +14,7 @@ import {
   truncated,
 } from '@noticeboard/content-model';
 import { foldName } from './folded-names.js';
-import { dayOfStoredMoment, textOfHtml } from './foreign-values.js';
+import { textOfHtml, withoutMoments } from './foreign-values.js';
 
 /** Takes down what was changed, joined or left out, in words that follow the name of the record. */
 export type Note = (what: string, verdict?: 'mended' | 'joined' | 'left out') => void;
@@ -60,7 +60,7 @@ export function normalizeText(value: unknown, name: string, note: Note): string 
   const from = isFields(value) ? markOf(value, joinedFrom) : undefined;
   if (from !== undefined) note(`${name} is "${start(given)}", from the list ${from}`, 'joined');
   else if (isFields(value) && saysMore(value)) note(`${name} is an object, now the text "${start(given)}"`);
-  const text = dayOfStoredMoment(given) ?? textOfHtml(given);
+  const text = withoutMoments(textOfHtml(given));
   if (text !== given) note(`${name} "${start(given)}" is "${start(text)}" now`);
   const whole = wellFormed(text);
   if (whole !== text) note(`${name} holds half of a character, now \uFFFD`);
@@ -89,7 +89,7 @@ const plainNames = /^(?:(?:date|field)?value|date|day|on|text|content|line|input
 function textOfObject(fields: Fields): string {
   const parts = namesIn(fields).flatMap((name) => {
     const text = plainText(fields[name]);
-    return text === '' ? [] : [{ name, folded: foldName(name), text: dayOfStoredMoment(text) ?? text }];
+    return text === '' ? [] : [{ name, folded: foldName(name), text: withoutMoments(text) }];
   });
   const label = parts.find(({ folded }) => labels.test(folded));
   const [from, to] = [begins, ends].map((names) => parts.find(({ folded }) => names.test(folded)));
