@@ -33,7 +33,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
     outDir: 'dist/client',
     manifest: true,
     rolldownOptions: {
-      input: { 'entry-client': 'src/entry-client.tsx', sw: 'src/offline/service-worker.ts' },
+      input: { 'entry-start': 'src/entry-start.ts', sw: 'src/offline/service-worker.ts' },
       output: {
         // The worker's address never changes: browsers look there for its next version.
         entryFileNames: ({ name }: { readonly name: string }) => (name === 'sw' ? 'sw.js' : `assets/${names}.js`),

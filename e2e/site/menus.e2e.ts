@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { arrived, open, visit } from '../../test/browser.js';
+import { arrived, open, takenOver, visit } from '../../test/browser.js';
 import { eventually } from '../../test/deadline.js';
 import { samplePortal } from '../../test/shared-portal.js';
 
@@ -63,6 +63,21 @@ describe('On a wide screen', () => {
     await page.keyboard.press('Enter');
     await arrived(page, 'Answer Key');
     await morePages().waitFor({ state: 'hidden' });
+  });
+
+  it('a menu that was opened, and words that were typed, before the scripts come stay', async () => {
+    let letCome = () => {};
+    const mayCome = new Promise<void>((resolve) => (letCome = resolve));
+    await page.route('**/assets/entry-client*', (route) => mayCome.then(() => route.continue()));
+    await page.goto(`${portal.url}/latest-job`);
+    const box = page.getByRole('searchbox').last();
+    await box.fill('ssc');
+    await more().click();
+    await morePages().waitFor();
+    letCome();
+    await takenOver(page);
+    expect([await morePages().isVisible(), await box.inputValue()]).toEqual([true, 'ssc']);
+    await page.unroute('**/assets/entry-client*');
   });
 
   it('the top bar gains its shadow once the page is scrolled more than 10 pixels', gainsItsShadow);

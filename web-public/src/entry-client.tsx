@@ -8,7 +8,6 @@ import { siteRoutes } from './shell/site-routes';
 import { loadView } from './shell/views';
 import { ensureHistoryKey, isStaleDocument } from './layout/history';
 import { registerWorker } from './offline/register-worker';
-import './styles.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Head, Markup } from '../app/loader';
 import type { Site } from '../app/site-context';
 import { type Hydration, hydrationId, scriptJson } from '../shell/hydration';
-import { type Page, viewKinds, viewSources } from '../shell/views';
+import type { Page } from '../shell/views';
 
 interface DocumentProps {
   readonly assets: Assets;
@@ -20,7 +20,6 @@ interface DocumentProps {
  * choose their ids themselves. It contains no inline script or style; the data blocks are not executable.
  */
 export function Document({ assets, site, page, markup, hydration, children }: DocumentProps) {
-  const chunks = [...(assets.views[page.view.kind] ?? []), ...(site.language === 'hi' ? [assets.hindi] : [])];
   return (
     <html lang={site.language}>
       <head>
@@ -34,7 +33,6 @@ export function Document({ assets, site, page, markup, hydration, children }: Do
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        {hydration && chunks.map((href) => <link key={href} rel="modulepreload" href={href} />)}
         <MarkupHead site={site} head={page.head} markup={markup} />
       </head>
       <body>
@@ -107,51 +105,19 @@ function withLanguage(path: string, language: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
 }
 
-/** Addresses of the files of the client build. */
+/** Addresses of the files of the client build that a page names. */
 export interface Assets {
   readonly script: string;
   readonly styles: readonly string[];
-  /** The chunks of each kind of page, which are fetched beside the entry. */
-  readonly views: Readonly<Record<string, readonly string[]>>;
-  /** The chunk of the Hindi interface. */
-  readonly hindi: string;
 }
 
-interface Chunk {
-  readonly file: string;
-  readonly css?: readonly string[];
-  readonly imports?: readonly string[];
-}
-type Manifest = Readonly<Record<string, Chunk>>;
+type Manifest = Readonly<Record<string, { readonly file: string; readonly css?: readonly string[] }>>;
 
-const entry = 'src/entry-client.tsx';
-const hindi = 'src/words/hindi.ts';
+const entry = 'src/entry-start.ts';
 
-/** Reads Vite's manifest of the client build. @throws Error when it lacks a file that pages need */
+/** Reads Vite's manifest of the client build. @throws Error when it lacks the script of the pages */
 export function assetsOf(manifestJson: string): Assets {
-  const manifest = JSON.parse(manifestJson) as Manifest;
-  const chunk = chunkOf(manifest, entry);
-  const views = viewKinds.map((kind) => {
-    const files = new Set([...filesOf(manifest, entry), ...filesOf(manifest, viewSources[kind])]);
-    files.delete(`/${chunk.file}`);
-    return [kind, [...files]] as const;
-  });
-  return {
-    script: `/${chunk.file}`,
-    styles: (chunk.css ?? []).map((file) => `/${file}`),
-    views: Object.fromEntries(views),
-    hindi: `/${chunkOf(manifest, hindi).file}`,
-  };
-}
-
-function chunkOf(manifest: Manifest, source: string): Chunk {
-  const chunk = manifest[source];
-  if (!chunk) throw new Error(`${source} is not in the manifest of the client build`);
-  return chunk;
-}
-
-/** The files of a chunk and of everything that it imports. */
-function filesOf(manifest: Manifest, source: string): string[] {
-  const { file, imports = [] } = chunkOf(manifest, source);
-  return [`/${file}`, ...imports.flatMap((one) => filesOf(manifest, one))];
+  const chunk = (JSON.parse(manifestJson) as Manifest)[entry];
+  if (!chunk) throw new Error(`${entry} is not in the manifest of the client build`);
+  return { script: `/${chunk.file}`, styles: (chunk.css ?? []).map((file) => `/${file}`) };
 }

@@ -71,7 +71,7 @@ it('holds to a content policy without inline script and style', async () => {
     const { page } = await visit(path, reads);
     expect(page.querySelectorAll('script:not([src]):not([type^="application/"]), style, [style]')).toHaveLength(0);
     expect(page.querySelector('script[src]')?.outerHTML).toBe(
-      '<script type="module" src="/assets/entry-client.js"></script>',
+      '<script type="module" src="/assets/entry-start.js"></script>',
     );
   }
 });

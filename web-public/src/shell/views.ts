@@ -33,7 +33,7 @@ type ViewOf<K extends ViewKind> = Extract<View, { readonly kind: K }>;
 type ViewComponent<K extends ViewKind> = ComponentType<{ readonly view: ViewOf<K> }>;
 type ViewModules = { readonly [K in ViewKind]: () => Promise<{ readonly View: ViewComponent<K> }> };
 
-/** The code of each kind of page, fetched when it is first shown. The server preloads the chunk. */
+/** The code of each kind of page, fetched when it is first shown. */
 const modules: ViewModules = {
   home: () => import('../home/home.page'),
   list: () => import('../list/list.page'),
@@ -43,18 +43,6 @@ const modules: ViewModules = {
   policy: () => import('../policies/policy.page'),
   offline: () => import('../offline/offline.page'),
   refusal: () => import('../refusal/refusal.page'),
-};
-
-/** The source files of the modules above, as the build's manifest names them. */
-export const viewSources: Readonly<Record<ViewKind, string>> = {
-  home: 'src/home/home.page.tsx',
-  list: 'src/list/list.page.tsx',
-  posting: 'src/detail/posting.page.tsx',
-  search: 'src/search/search.page.tsx',
-  changes: 'src/changes/changes.page.tsx',
-  policy: 'src/policies/policy.page.tsx',
-  offline: 'src/offline/offline.page.tsx',
-  refusal: 'src/refusal/refusal.page.tsx',
 };
 
 export const viewKinds = Object.keys(modules) as ViewKind[];

@@ -126,10 +126,8 @@ export const brokenReads: SiteReads = {
 export const now = new Date('2026-11-20T06:30:00.000Z');
 
 const assets: Assets = {
-  script: '/assets/entry-client.js',
-  styles: ['/assets/entry-client.css'],
-  views: Object.fromEntries(viewKinds.map((kind) => [kind, [`/assets/${kind}.page.js`]])) as unknown as Assets['views'],
-  hindi: '/assets/hindi.js',
+  script: '/assets/entry-start.js',
+  styles: ['/assets/entry-start.css'],
 };
 
 interface Context {

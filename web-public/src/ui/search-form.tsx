@@ -28,8 +28,11 @@ export function SearchForm({ action, label, placeholder, q = '', onType, onSubmi
     early.current = undefined;
   }, [q]);
 
-  // Back, forward and links change `q`. The text that is being typed stays.
+  // Back, forward and links change `q`. The text that is being typed stays, and so does one that was typed early.
+  const shown = useRef(q);
   useEffect(() => {
+    if (shown.current === q) return;
+    shown.current = q;
     if (box.current && box.current !== document.activeElement) box.current.value = q;
   }, [q]);
 

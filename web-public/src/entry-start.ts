@@ -1,0 +1,5 @@
+// The script of every page: it fetches the rest of them, which takes the page over, when nobody waits for anything else.
+import { whenAtLeisure } from './start/at-leisure';
+import './styles.css';
+
+whenAtLeisure(() => void import('./entry-client'));
