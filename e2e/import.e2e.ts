@@ -204,10 +204,13 @@ describe('The import of a dump', () => {
     const pdfFile = attachmentsOf(items).at(-1)?.['content'];
     expect((await visitor.get('/jobListings')).list[0]).toMatchObject({ pdfFile });
     expect(await (await fetch(`${url}/${String(pdfFile)}`)).text()).toBe(pdf);
-    expect((await visitor.get('/admitcards')).list).toMatchObject([{ jobTitle: 'Card', applyLink: '' }]);
+    expect((await visitor.get('/admitcards')).list).toMatchObject([
+      { jobTitle: 'Card', applyLink: 'https://www.card.example' },
+    ]);
     for (const line of [
       /mended .*title "Clerk 2026" is trimmed/,
-      /mended .*applyLink "javascript:alert\(1\)" is no web address/,
+      /left out .*applyLink "javascript:alert\(1\)" is no web address/,
+      /mended .*applyLink "www.card.example" is "https:\/\/www.card.example" now/,
       /mended .*examDate "NaN-NaN-NaN" is no date/,
       /mended .*Short Information is empty/,
       /mended .*details has 10001 characters, cut to 10000/,
@@ -221,7 +224,7 @@ describe('The import of a dump', () => {
       /left out .*"Trick" has neither/,
     ])
       expect(output).toMatch(line);
-    expect(totals.exec(output)?.slice(1)).toEqual(['14', '2', '8', '4']);
+    expect(totals.exec(output)?.slice(1)).toEqual(['15', '2', '8', '5']);
   });
 
   it('says what it cannot bring in, with exit code 1, and brings the rest', async () => {
@@ -412,6 +415,19 @@ describe('The import from a running old portal', () => {
     expect((await visitor.get('/job2')).list).toMatchObject([{ _id: 'a1', notifications: [{ Title2: 'Age' }] }]);
     const [items] = (await visitor.get('/items')).list;
     expect(items?.['attachments']).toMatchObject([{ title: 'Key', type: 'pdf', fileName: 'old key.pdf' }]);
+  });
+});
+
+describe('The import from an old portal without records', () => {
+  it('says so, and is no success', async () => {
+    const base = await serve(() => []);
+    const { code, output } = await importInto(await newFolder(), base);
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: expect.stringMatching(
+        /there is no record in it: name the portal or the files that have some\nread 0, taken 0, mended 0, left out 0\n?$/,
+      ),
+    });
   });
 });
 

@@ -26,13 +26,14 @@ with the paths of the old API as names; or one collection, as MongoDB's tools an
 it: jobs.json, portal.jobs.json. Names may be in any letters. What lies apart is joined by its id. Ids and order are kept;
 records are as old as their import. What cannot be taken as it stands is mended, and each such thing has a line:
 
-  mended     brought in, but not as it was
+  mended     brought in, but not as it was: a moment that a program has stored as the day in India that it is
   joined     brought in, with what another list holds
   left out   has no place here, or cannot be read: a table without its posting, a PDF that the old portal does not have,
              records that an API speaks of and does not give; exit code 1, unless --allow-loss says that it may go
   failed     not brought in, and may come with another run; exit code 1
 
 The last line counts the records that were taken as they were, those that were mended, and all that was left out or failed.
+Where there is no record at all the exit code is 1.
 With --dry-run all of it is said, and what looks wrong with the records, and nothing is written:
 
   warning <code> <kind> "<title>" <field>: <message>      leaves the exit code alone
@@ -95,6 +96,10 @@ async function importFrom(sources: readonly string[], { isDry, allowsLoss }: Imp
     await (
       isDry ? withDryLog(config, tmpdir(), check) : withEventLog(config, (events) => record(events, config.dataDir))
     ).finally(close);
+    if (report.isEmpty)
+      throw new UnreadableSource(
+        `${sources.join(', ')}: there is no record in it: name the portal or the files that have some`,
+      );
     return report.failures === 0 && (report.leftOut === 0 || allowsLoss);
   } catch (error) {
     if (!(error instanceof UnreadableSource)) throw error;

@@ -89,7 +89,7 @@ function kindsOf(family: Family): Kind[] {
       rename: postingRenamer(family),
       join: async (references, record) => {
         if (!isFields(record)) return record;
-        const joined = await references.joinPosting(record);
+        const joined = await references.joinPosting(family, record);
         const { notifications } = joined;
         if (!Array.isArray(notifications)) return joined;
         return {

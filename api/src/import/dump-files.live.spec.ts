@@ -55,6 +55,11 @@ describe('A collection in a file of its own', () => {
       `\uFEFF${two.map((one) => JSON.stringify(one)).join('\r\n')}`,
     ],
     ['objects over several lines', 'jobs.json', two.map((one) => JSON.stringify(one, undefined, 2)).join('\n')],
+    [
+      'what the shell prints',
+      'jobs.json',
+      two.map((one, at) => `{ "_id" : ObjectId("${made(at + 1)}"), "jobTitle" : "${one.jobTitle}" }`).join('\n'),
+    ],
     ['the answer of an API', 'jobs.json', { success: true, items: two, total: 2, errors: [] }],
   ])('is taken by its name: %s', async (_name, file, content) => {
     expect(await contentOf(await write(file, content))).toEqual([
@@ -92,6 +97,15 @@ describe('A collection in a file of its own', () => {
     await contentOf(await write('jobs.json', answer));
     expect(lines).toEqual([
       expect.stringMatching(/^left out {2}jobs {2}.*brings 1 and speaks of more records: export all pages$/),
+    ]);
+  });
+
+  it('that is empty is a list without records, and ends nothing', async () => {
+    await write('jobs.json', [clerk]);
+    await write('portal.items.json', '');
+    expect(await contentOf(folder)).toEqual([{ [made(1)]: titled('Canal Clerk 2026') }]);
+    expect(lines).toEqual([
+      expect.stringMatching(/^mended {4}items {2}.*items\.json is empty: a list without records$/),
     ]);
   });
 
@@ -190,6 +204,42 @@ describe('References by id', () => {
     ]);
   });
 
+  it('and titles, whatever their letters, lead to the posting of the family whose list it is', async () => {
+    const file = await write('dump.json', {
+      jobs: [{ _id: 7, jobTitle: 'B.Ed. 2026' }],
+      job2: [{ _id: 7, jobTitle2: 'B.Ed. 2026' }],
+      notifications: [
+        { _id: 1, ...notification, jobId: 7 },
+        { _id: 2, ...notification, selectedJobTitle: ' b.ed.  2026' },
+        { _id: 3, ...notification, selectedJobTitle: 'B.Ed. 2025' },
+      ],
+      notifications2: [
+        { _id: 4, ...notification, selectedJobTitle: 'B.Ed. 2026' },
+        { _id: 5, ...notification, jobId: 7 },
+      ],
+    });
+    expect(await contentOf(file)).toHaveLength(6);
+    expect(lines).toEqual([
+      'left out  notifications  3: it names "B.Ed. 2025", and there is no such posting',
+      'joined    jobs/notifications  7 1: from the list notifications',
+      'joined    jobs/notifications  7 2: from the list notifications',
+      'joined    job2/notifications2  7 4: from the list notifications2',
+      'joined    job2/notifications2  7 5: from the list notifications2',
+    ]);
+  });
+
+  it('to what is no record, or cannot be read, are told', async () => {
+    const text =
+      '{"jobs":[{"_id":"a","jobTitle":"A"}],"notifications":[1,{"a":1,"a":2}],"numbers":[1,2],"letters":["a"]}';
+    await contentOf(await write('dump.json', text));
+    expect(lines).toEqual([
+      'left out  notifications  the record at byte 54: an entry is no object: 1',
+      expect.stringMatching(/^left out {2}notifications .* it gives "a" twice$/),
+      'left out  numbers  2 records: nothing of this name is known here',
+      'left out  letters  1 record: nothing of this name is known here',
+    ]);
+  });
+
   it('join parts with their postings, across files of a folder, and tell what leads nowhere', async () => {
     const dump = join(folder, 'dump');
     await mkdir(dump);
@@ -248,6 +298,18 @@ describe('References by id', () => {
       `joined    jobs/notifications  ${made(1)} ${made(11)}: dynamicInputs is "Late fee: 100", from the list fees`,
       `left out  jobs/notifications  ${made(1)} ${made(11)}: details is the id ${made(9)} of a record that is not here, now empty`,
     ]);
+  });
+
+  it('that lead to ever more are refused', async () => {
+    const pays = Array.from({ length: 40 }, (_, index) => ({
+      _id: oid(50 + index),
+      a: oid(51 + index),
+      b: oid(51 + index),
+    }));
+    const file = await write('dump.json', { jobs: [{ ...clerk, salaryRange: oid(50) }], pays });
+    await expect(contentOf(file)).rejects.toThrow(
+      /lead to more than 10000 others, through \w+: break them in the dump/,
+    );
   });
 
   it('that lead in a ring are refused', async () => {

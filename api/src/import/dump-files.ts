@@ -101,8 +101,8 @@ class DumpLists {
     const opens = await openingOf(whole);
     const name = listNameOf(basename(whole.where));
     if (opens === '[') return this.#addFile(name, whole);
-    if (opens !== undefined && opens !== '{')
-      throw new UnreadableSource(`${whole.where} is not JSON: ${notJson(opens)}`);
+    if (opens === undefined) return this.#addEmpty(name, whole);
+    if (opens !== '{') throw new UnreadableSource(`${whole.where} is not JSON: ${notJson(opens)}`);
     if (await isSequence(whole)) return this.#addFile(name, { ...whole, isSequence: true });
     const members = await this.#tellingMembers(whole);
     // One record alone is a collection of one, as `mongoexport` writes it.
@@ -158,6 +158,12 @@ class DumpLists {
   #tellUnknown(key: string): void {
     this.#unknown += 1;
     if (this.#unknown <= mostUnknown) this.report.line('left out', key, 'nothing of this name is known here');
+  }
+
+  /** `mongoexport` writes nothing for a collection without records. */
+  async #addEmpty(name: string, whole: Stretch): Promise<void> {
+    this.report.line('mended', name, `${whole.where} is empty: a list without records`);
+    await this.#addFile(name, { ...whole, isSequence: true });
   }
 
   /** A file of one collection is named after it. */

@@ -1,4 +1,4 @@
-import { families, listingKinds } from '@noticeboard/content-model';
+import { families, type Family, listingKinds } from '@noticeboard/content-model';
 import { type Collection, collections, listingsOf, postingsOf } from './dump.js';
 
 /** A name as programs spell it apart: `LastDateApply`, `lastdateapply` and `last_date_apply` are one. */
@@ -15,16 +15,18 @@ const collectionsByName = new Map([
   ...collections.flatMap((one) => [one.key, one.path].map((name) => [foldList(name), one] as const)),
 ]);
 
-const notificationLists = new Set(families.map(({ paths }) => foldList(paths.notifications)));
-
 /** The collection that goes by this name, in any spelling. */
 export function collectionNamed(name: string): Collection | undefined {
   return collectionsByName.get(foldList(name));
 }
 
-/** True where a list of this name holds notifications apart from their postings. */
+/** Those whose notifications a list of this name may hold, apart from their postings. */
+export function familiesOfNotifications(name: string): readonly Family[] {
+  return families.filter(({ paths }) => foldList(paths.notifications) === foldList(name));
+}
+
 export function isNotificationList(name: string): boolean {
-  return notificationLists.has(foldList(name));
+  return familiesOfNotifications(name).length > 0;
 }
 
 /**

@@ -1,6 +1,7 @@
 import {
   type Attachment,
   type Cell,
+  completedLink,
   type Family,
   isWebAddress,
   jsonIn,
@@ -17,7 +18,7 @@ import { type Fields, isFields, normalizeText, type Note, shorten } from './norm
 /** Rows that the API would take: spans are integers, cells do not overlap. */
 export function normalizeRows(family: Family, value: unknown, note: Note): Cell[][] {
   if (!Array.isArray(value)) {
-    if (value !== null && value !== undefined) note('data is no list of rows, now empty');
+    if (value !== null && value !== undefined) note('data is no list of rows, now empty', 'left out');
     return [];
   }
   const rows = value.flatMap((row: unknown, index) => {
@@ -107,14 +108,17 @@ function normalizeAttachment(given: unknown, note: Note): { attachment: Attachme
     return undefined;
   }
   const value: Fields = renameAttachment(given);
-  const content = normalizeText(value['content'], 'content', note).trim();
+  const typed = normalizeText(value['content'], 'content', note).trim();
   const ownName = normalizeText(value['fileName'], 'fileName', note);
+  const file = isWebAddress(typed) ? '' : storedFile(typed);
+  const content = isWebAddress(typed) || file !== '' ? typed : (completedLink(typed) ?? typed);
+  if (content !== typed) note(`content "${typed}" is "${content}" now`);
   const isLink = isWebAddress(content);
-  const file = isLink ? '' : storedFile(content);
   const fileName = ownName === '' ? nameOf(file) : ownName;
   const title = normalizeText(value['title'], 'title', note).trim() || fileName || content;
   if (isLink) {
     if (value['type'] === 'pdf') note(`attachment "${title}" is a PDF on a host, kept as a link`);
+    else if (value['type'] && value['type'] !== 'link') note(`attachment "${title}" is kept as a link`);
     return { attachment: { title, type: 'link', content, fileName: ownName }, file: '' };
   }
   if (value['type'] !== 'link' && file !== '')
@@ -127,7 +131,7 @@ function normalizeAttachment(given: unknown, note: Note): { attachment: Attachme
 export function normalizeFile(record: Fields, note: Note): { file: string; fileName: string } {
   const given = normalizeText(record['pdfFile'], 'pdfFile', note).trim();
   const file = storedFile(given);
-  if (given !== '' && file === '') note(`pdfFile "${given}" is no stored file, now empty`);
+  if (given !== '' && file === '') note(`pdfFile "${given}" is no stored file, now empty`, 'left out');
   const fileName = normalizeText(record['fileName'], 'fileName', note);
   return { file, fileName: file === '' ? '' : fileName || nameOf(file) };
 }

@@ -1,5 +1,6 @@
 import {
   cleanTitle,
+  completedLink,
   type DateEntry,
   emptyValue,
   type Field,
@@ -14,7 +15,8 @@ import {
   truncated,
 } from '@noticeboard/content-model';
 import { foldName } from './folded-names.js';
-import { textOfHtml, withoutMoments } from './foreign-values.js';
+import { textOfHtml } from './html-text.js';
+import { withoutEpochs, withoutMoments } from './stored-moments.js';
 
 /** Takes down what was changed, joined or left out, in words that follow the name of the record. */
 export type Note = (what: string, verdict?: 'mended' | 'joined' | 'left out') => void;
@@ -52,20 +54,46 @@ export const madeId = /^[0-9a-f]{24}$/i;
 
 /** Old data holds nulls, numbers and objects where text belongs, moments where days belong, and the HTML of editors. */
 export function normalizeText(value: unknown, name: string, note: Note): string {
+  return normalizedText(value, name, note, withoutMoments);
+}
+
+function normalizedText(value: unknown, name: string, note: Note, sayMoments: (text: string) => string): string {
+  if (isForeign(value, name, note)) return '';
   const given = plainText(value);
   if (madeId.test(given)) {
     note(`${name} is the id ${given} of a record that is not here, now empty`, 'left out');
     return '';
   }
-  const from = isFields(value) ? markOf(value, joinedFrom) : undefined;
-  if (from !== undefined) note(`${name} is "${start(given)}", from the list ${from}`, 'joined');
-  else if (isFields(value) && saysMore(value)) note(`${name} is an object, now the text "${start(given)}"`);
-  const text = withoutMoments(textOfHtml(given));
-  if (text !== given) note(`${name} "${start(given)}" is "${start(text)}" now`);
+  if (saysNothing.test(given)) {
+    note(`${name} "${given}" says nothing, now empty`);
+    return '';
+  }
+  const text = sayMoments(textOfHtml(given));
+  if (!noteDress(value, name, text, note) && text !== given) note(`${name} "${start(given)}" is "${start(text)}" now`);
   const whole = wellFormed(text);
   if (whole !== text) note(`${name} holds half of a character, now \uFFFD`);
   return cut(whole, textLimit, name, note);
 }
+
+/** True, with a note, for what MongoDB holds and nobody reads: binary data, an expression. */
+function isForeign(value: unknown, name: string, note: Note): boolean {
+  const type = isFields(value) ? Object.keys(value).find((key) => key.startsWith('$') && key !== '$date') : undefined;
+  if (type !== undefined) note(`${name} is a ${type} of a database, which is no text, now empty`, 'left out');
+  return type !== undefined;
+}
+
+/** True, with a note, where one text has come of several, or from elsewhere. */
+function noteDress(value: unknown, name: string, text: string, note: Note): boolean {
+  const from = isFields(value) ? markOf(value, joinedFrom) : undefined;
+  if (from !== undefined) note(`${name} is "${start(text)}", from the list ${from}`, 'joined');
+  else if (Array.isArray(value) && value.length > 0) note(`${name} is a list, now the text "${start(text)}"`);
+  else if (isFields(value) && saysMore(value)) note(`${name} is an object, now the text "${start(text)}"`);
+  else return false;
+  return true;
+}
+
+/** A program that had no value has written this. */
+const saysNothing = /^(?:NaN|undefined|null|\[object Object\]|-?Infinity)$/;
 
 /** Half of a character, which neither UTF-8 nor an address can hold, becomes the mark of one that is missing. */
 export function wellFormed(text: string): string {
@@ -89,19 +117,21 @@ const plainNames = /^(?:(?:date|field)?value|date|day|on|text|content|line|input
 function textOfObject(fields: Fields): string {
   const parts = namesIn(fields).flatMap((name) => {
     const text = plainText(fields[name]);
-    return text === '' ? [] : [{ name, folded: foldName(name), text: withoutMoments(text) }];
+    return text === '' ? [] : [{ name, folded: foldName(name), text }];
   });
   const label = parts.find(({ folded }) => labels.test(folded));
   const [from, to] = [begins, ends].map((names) => parts.find(({ folded }) => names.test(folded)));
   const isSpan = from !== undefined && to !== undefined;
   const said = parts.flatMap((part) => {
     if (part === label || (isSpan && part === to)) return [];
-    if (isSpan && part === from) return [from.text === to.text ? from.text : `${from.text} to ${to.text}`];
+    if (isSpan && part === from) return [isOneDay(from.text, to.text) ? from.text : `${from.text} to ${to.text}`];
     return [plainNames.test(part.folded) ? part.text : `${wordsOf(part.name)}: ${part.text}`];
   });
   const rest = said.join(', ');
   return label && rest ? `${label.text.replace(/:\s*$/, '')}: ${rest}` : (label?.text ?? rest);
 }
+
+const isOneDay = (from: string, to: string) => withoutMoments(from) === withoutMoments(to);
 
 /** True where the text of an object is more than the one value that it holds. */
 function saysMore(fields: Fields): boolean {
@@ -124,9 +154,9 @@ function start(text: string): string {
   return truncated(text.replace(/\s+/g, ' '), 60);
 }
 
-/** Dates stay as they were typed, or as ISO text. A date that once failed to be formatted says nothing. */
+/** Dates stay as they were typed; those that a program has stored are days. One that once failed to be formatted says nothing. */
 function normalizeDate(value: unknown, name: string, note: Note): string {
-  const text = normalizeText(value, name, note);
+  const text = normalizedText(value, name, note, (given) => withoutEpochs(withoutMoments(given)));
   if (text.trim() === notAvailable) return '';
   if (!/^(NaN-NaN-NaN|Invalid Date)$/i.test(text.trim())) return text;
   note(`${name} "${text}" is no date, now empty`);
@@ -136,8 +166,10 @@ function normalizeDate(value: unknown, name: string, note: Note): string {
 export function normalizeAddress(value: unknown, name: string, note: Note): string {
   const text = normalizeText(value, name, note).trim();
   if (text === '' || isWebAddress(text)) return text;
-  note(`${name} "${text}" is no web address, now empty`);
-  return '';
+  const whole = completedLink(text);
+  if (whole === undefined) note(`${name} "${text}" is no web address, now empty`, 'left out');
+  else note(`${name} "${start(text)}" is "${start(whole)}" now`);
+  return whole ?? '';
 }
 
 /** A list, or the one text that should have been a list. Entries that say nothing are dropped. */
@@ -177,11 +209,13 @@ export function normalizeField({ kind }: Field, value: unknown, name: string, no
 
 /** A title that may stand here, or `''` where nothing can be made of it. */
 export function normalizeTitle(value: unknown, note: Note): string {
+  if (isForeign(value, 'title', note)) return '';
   const text = plainText(value);
   const given = wellFormed(text);
   if (given !== text) note(`title "${given}" holds half of a character, now \uFFFD`);
   const plain = textOfHtml(given);
-  if (plain !== given) note(`title "${start(given)}" is "${start(plain)}" now`);
+  if (!noteDress(value, 'title', plain, note) && plain !== given)
+    note(`title "${start(given)}" is "${start(plain)}" now`);
   const clean = cleanTitle(plain.replace(/\p{Cc}+/gu, ' '));
   if (clean !== plain) note(`title "${plain}" is trimmed, on one line and without what shows nothing now`);
   const title = trimTitle(cut(clean, titleLimit, 'title', note));

@@ -75,7 +75,8 @@ export function namer(collection: string, report: ImportReport, { inside = '', u
     };
     const from = markOf(record, joinedFrom);
     if (from !== undefined) note(`from the list ${from}`, 'joined');
-    if (!isUsable) note(given === '' ? 'it had no _id' : `its _id "${given}" is taken or cannot be one`);
+    const said: unknown = given || (record['_id'] ?? record['id'] ?? '');
+    if (!isUsable) note(said === '' ? 'it had no _id' : `its _id ${JSON.stringify(said)} is taken or cannot be one`);
     return { step, fields: record, note };
   }
 

@@ -32,6 +32,7 @@ import {
   normalizeField,
   normalizeTitle,
   type Note,
+  plainText,
   UnusableRecord,
 } from './normalize-values.js';
 import { reportUnknownFields } from './unknown-fields.js';
@@ -160,7 +161,7 @@ async function* partSteps(
     const holder = holderOf(fields);
     if (markOf(fields, heldBy) !== undefined) note('to the posting that it names by its id', 'joined');
     if (holder === undefined) {
-      report.line('left out', key, `${step.where}: there is no posting "${String(fields[family.titleField])}"`);
+      report.line('left out', key, `${step.where}: there is no posting "${plainText(fields[family.titleField])}"`);
       continue;
     }
     const own = { id: holder, kind: 'posting', family } as const;
@@ -188,7 +189,11 @@ async function* approvalSteps(
     }
     const title = isFields(record) ? record[family.titleField] : record;
     const id = holderOf(record);
-    const where = `"${String(title)}"`;
+    const where = `"${plainText(title)}"`;
+    if (isFields(record) && record['approved'] === false) {
+      report.line('left out', approvals.key, `${where}: it is not approved`);
+      continue;
+    }
     if (id === undefined) report.line('left out', approvals.key, `${where}: there is no posting with this title`);
     if (id === undefined || done.has(id)) continue;
     done.add(id);

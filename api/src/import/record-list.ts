@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { UnreadableSource } from './dump.js';
-import { withoutExtendedJson } from './foreign-values.js';
+import { jsonOfShell, withoutExtendedJson } from './extended-json.js';
 import { type JsonMember, JsonMembers } from './json-members.js';
 import { UnusableRecord } from './normalize-values.js';
 import { bytesOf } from './regular-file.js';
@@ -79,11 +79,16 @@ function repetitionIn(text: string): string | undefined {
   return name === undefined ? undefined : `it gives "${name}" twice`;
 }
 
+/** A text that is no JSON may be what the shell of MongoDB prints. */
 function parsed(text: string, where: string): unknown {
   try {
     return JSON.parse(text, withoutExtendedJson);
   } catch {
-    throw new UnreadableSource(`${where} is not JSON`);
+    try {
+      return JSON.parse(jsonOfShell(text), withoutExtendedJson);
+    } catch {
+      throw new UnreadableSource(`${where} is not JSON: export it with mongoexport or Compass, and whole`);
+    }
   }
 }
 

@@ -1,8 +1,18 @@
-import { families, type Family } from '@noticeboard/content-model';
+import { families, type Family, foldTitle } from '@noticeboard/content-model';
 import { counted } from '../config/counted.js';
 import { approvals, itemsOf, postingsOf, type Records, tablesOf, UnreadableSource } from './dump.js';
-import { foldName, isNotificationList } from './folded-names.js';
-import { type Fields, heldBy, idText, isFields, joinedFrom, madeId, plainText } from './normalize-values.js';
+import { familiesOfNotifications, foldName, isNotificationList } from './folded-names.js';
+import {
+  type Fields,
+  heldBy,
+  idText,
+  isFields,
+  joinedFrom,
+  madeId,
+  normalizeTitle,
+  plainText,
+  UnusableRecord,
+} from './normalize-values.js';
 import type { RecordList } from './record-list.js';
 import type { ImportReport } from './report.js';
 
@@ -19,6 +29,8 @@ interface SideRecord {
   readonly list: RecordList;
   readonly from: number;
   readonly to: number;
+  /** Why it can only be left, where no posting refers to it. */
+  readonly why: string;
   isUsed: boolean;
 }
 
@@ -32,12 +44,14 @@ const holderName = /^(?:job2?|posting|admission|offline(?:form)?|parent|notice)(
 export class References {
   readonly #sides = new Map<string, SideRecord>();
   readonly #all: SideRecord[] = [];
-  /** Notifications apart that name their posting, by its id. */
+  /** Notifications apart that name their posting, by the key of that. */
   readonly #notifications = new Map<string, SideRecord[]>();
   /** Postings that name their tables and items, by these; and which of those are there. */
   readonly #holders = new Map<string, string>();
   readonly #held = new Set<string>();
   readonly #titles = new Map<string, string>();
+  /** Keys of postings, and the folded titles of each family with the keys of their postings. */
+  readonly #postings = new Set<string>();
   readonly #byTitle = new Map<string, string>();
 
   /** @throws UnreadableSource */
@@ -52,13 +66,15 @@ export class References {
     return references;
   }
 
-  async #readPostings({ titleField }: Family, records: Records): Promise<void> {
+  async #readPostings(family: Family, records: Records): Promise<void> {
     for await (const record of records) {
       const id = isFields(record) ? idText(record) : '';
       if (!isFields(record) || id === '') continue;
-      const title = plainText(record[titleField]);
+      const title = plainText(record[family.titleField]);
       this.#titles.set(id, title);
-      if (!this.#byTitle.has(title)) this.#byTitle.set(title, id);
+      this.#postings.add(keyOf(family, id));
+      const named = keyOf(family, foldedTitle(title));
+      if (!this.#byTitle.has(named)) this.#byTitle.set(named, keyOf(family, id));
       for (const [name, value] of Object.entries(record))
         for (const part of [value].flat())
           if (partField(name)) this.#holders.set(`${partField(name)} ${plainText(part)}`, id);
@@ -67,11 +83,13 @@ export class References {
 
   async #readSide(name: string, list: RecordList): Promise<void> {
     for await (const { record, from, to } of list.places()) {
-      if (!isFields(record)) continue;
-      const side = { name, id: idText(record), list, from, to, isUsed: false };
+      const isRecord = isFields(record);
+      const id = isRecord ? idText(record) : '';
+      const side = { name, id, list, from, to, why: whyLeft(record), isUsed: false };
       this.#all.push(side);
-      if (side.id !== '' && !this.#sides.has(side.id)) this.#sides.set(side.id, side);
-      const holder = isNotificationList(name) ? (this.#holderById(record) ?? this.#holderByTitle(record)) : undefined;
+      if (!isRecord) continue;
+      if (id !== '' && !this.#sides.has(id)) this.#sides.set(id, side);
+      const holder = this.#holderOfNotification(name, record);
       if (holder !== undefined) this.#notifications.set(holder, [...(this.#notifications.get(holder) ?? []), side]);
     }
   }
@@ -82,22 +100,26 @@ export class References {
   }
 
   #namesHolder(name: string, value: unknown): boolean {
-    if (typeof value !== 'string' || !this.#titles.has(value)) return false;
+    const id = typeof value === 'number' ? String(value) : value;
+    if (typeof id !== 'string' || !this.#titles.has(id)) return false;
     const folded = foldName(name);
-    return folded !== 'id' && (madeId.test(value) || holderName.test(folded));
+    return folded !== 'id' && (madeId.test(id) || holderName.test(folded));
   }
 
-  #holderByTitle(record: Fields): string | undefined {
-    const named = Object.entries(record).find(([name]) => /^(?:selected)?jobtitle2?$/.test(foldName(name)));
-    return named && this.#byTitle.get(plainText(named[1]));
+  /** The key of the posting that a record of this list names, by its id or else by its title. */
+  #holderOfNotification(list: string, record: Fields): string | undefined {
+    const own = familiesOfNotifications(list);
+    const [id, title] = [this.#holderById(record), foldedTitle(titleIn(record))];
+    const byId = own.map((family) => keyOf(family, id ?? '')).find((key) => this.#postings.has(key));
+    return byId ?? own.flatMap((family) => this.#byTitle.get(keyOf(family, title)) ?? [])[0];
   }
 
   /** A posting with the notifications that it names, or that name it, among its own. @throws UnreadableSource */
-  async joinPosting(record: Fields): Promise<Fields> {
+  async joinPosting(family: Family, record: Fields): Promise<Fields> {
     const { notifications: given, ...others } = record;
     const plain = Object.entries(others).filter(([name, value]) => !this.#isNamed(name, value));
     const posting: Fields = await this.joinTexts(Object.fromEntries(plain));
-    const naming = this.#notifications.get(idText(record)) ?? [];
+    const naming = this.#notifications.get(keyOf(family, idText(record))) ?? [];
     if (isFields(given) || (given === undefined && naming.length === 0))
       return given === undefined ? posting : { ...posting, notifications: given };
     const notifications: unknown[] = [];
@@ -146,31 +168,38 @@ export class References {
 
   /** Ids of records apart become what those say. @throws UnreadableSource where they lead in a ring */
   async joinTexts<T>(value: T): Promise<T> {
-    return this.#sides.size === 0 ? value : ((await this.#textsIn(value, [])) as T);
+    return this.#sides.size === 0
+      ? value
+      : ((await this.#textsIn(value, { chain: [], left: { count: mostJoined } })) as T);
   }
 
-  async #textsIn(value: unknown, chain: readonly string[]): Promise<unknown> {
-    if (typeof value === 'string') return this.#textOf(value, chain);
+  async #textsIn(value: unknown, way: Way): Promise<unknown> {
+    if (typeof value === 'string') return this.#textOf(value, way);
     if (Array.isArray(value)) {
       const texts: unknown[] = [];
-      for (const one of value) texts.push(await this.#textsIn(one, chain));
+      for (const one of value) texts.push(await this.#textsIn(one, way));
       return texts;
     }
     if (!isFields(value)) return value;
     const joined: Record<PropertyKey, unknown> = {};
     for (const name of Reflect.ownKeys(value)) {
       const inner: unknown = Reflect.get(value, name);
-      joined[name] = typeof name === 'symbol' || foldName(name) === 'id' ? inner : await this.#textsIn(inner, chain);
+      joined[name] = typeof name === 'symbol' || foldName(name) === 'id' ? inner : await this.#textsIn(inner, way);
     }
     return joined;
   }
 
-  async #textOf(text: string, chain: readonly string[]): Promise<unknown> {
+  async #textOf(text: string, { chain, left }: Way): Promise<unknown> {
     const side = madeId.test(text) ? this.#sides.get(text) : undefined;
     if (!side) return text;
     if (chain.includes(text))
       throw new UnreadableSource(`references lead in a ring (${[...chain, text].join(', ')}): break it in the dump`);
-    return this.#textsIn(await this.#recordOf(side), [...chain, text]);
+    left.count -= 1;
+    if (left.count < 0)
+      throw new UnreadableSource(
+        `the references of one record lead to more than ${mostJoined} others, through ${chain[0]}: break them in the dump`,
+      );
+    return this.#textsIn(await this.#recordOf(side), { chain: [...chain, text], left });
   }
 
   async #recordOf(side: SideRecord): Promise<Fields> {
@@ -198,14 +227,36 @@ export class References {
         report.count('left out', name, records.length - 1);
         report.line('left out', name, `${counted(records.length, 'record')}: nothing of this name is known here`);
       } else
-        for (const { id, from } of records)
-          report.line(
-            'left out',
-            name,
-            `${id || `the record at byte ${from}`}: no posting refers to it, and it names none`,
-          );
+        for (const { id, from, why } of records)
+          report.line('left out', name, `${id || `the record at byte ${from}`}: ${why}`);
     }
   }
+}
+
+/** Records that one may join, by whatever way: those that refer to two others each are soon millions. */
+const mostJoined = 10_000;
+
+/** The ids that led to a text, and how many records may still be joined. */
+interface Way {
+  readonly chain: readonly string[];
+  readonly left: { count: number };
+}
+
+const keyOf = (family: Family, name: string) => `${family.key} ${name}`;
+const foldedTitle = (title: string) => foldTitle(normalizeTitle(title, () => {}));
+
+function titleIn(record: Fields): string {
+  const named = Object.entries(record).find(([name]) => /^(?:selected)?jobtitle2?$/.test(foldName(name)));
+  return plainText(named?.[1]);
+}
+
+function whyLeft(record: unknown): string {
+  if (record instanceof UnusableRecord) return record.why;
+  if (!isFields(record)) return `an entry is no object: ${JSON.stringify(record)?.slice(0, 100)}`;
+  const title = titleIn(record);
+  return title === ''
+    ? 'no posting refers to it, and it names none'
+    : `it names "${title.slice(0, 300)}", and there is no such posting`;
 }
 
 /** The id of a record that is nothing but an id; else `''`. */

@@ -40,6 +40,11 @@ export class ImportReport {
     return this.#sum('left out') + this.failures;
   }
 
+  /** True where nothing was read, of which anything could be said. */
+  get isEmpty(): boolean {
+    return this.#arrived + this.leftOut === 0;
+  }
+
   /** Each collection, and the whole in the last line. */
   printTotals(): void {
     for (const [collection, counts] of this.#totals) {

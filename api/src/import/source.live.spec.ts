@@ -192,14 +192,17 @@ describe('A dump', () => {
         job2: [{ _id: 'b', jobTitle2: 'B.Ed.', approved: true }],
         tables: [{ _id: 't', jobTitle: 'Clerk', data: [[{ value: 'a', style: 'bold' }, 'b']] }],
         items: [{ _id: 'i', jobTitle: 'Clerk', attachments: '[{"title":"A","content":"https://a.example","note":1}]' }],
+        approvedJobs: [{ jobTitle: 'Clerk', approved: false, by: 'Asha' }],
       }),
     );
     await titlesIn(source);
     expect(lines).toEqual([
       'left out  tables cells  field "style" of 1 record: there is no such field here',
       'left out  items attachments  field "note" of 1 record: there is no such field here',
+      'left out  approvedJobs  field "by" of 1 record: there is no such field here',
       'left out  jobs  a: approved is "yes", and can only be true of jobs',
       'mended    jobs/notifications  a n: additionalDates is an object, now the text "Typing test: 12 July"',
+      'left out  approvedJobs  "Clerk": it is not approved',
       'left out  job2  b: approved is true, and can only be true of jobs',
     ]);
   });

@@ -50,7 +50,7 @@ export async function reportUnknownFields(dump: Dump, report: ImportReport): Pro
       attachmentNames,
     );
   }
-  for await (const _record of dump[approvals.key] ?? []);
+  await tell(approvals.key, dump[approvals.key], ['jobTitle', 'approved', 'approvedAt']);
   for (const kind of listingKinds) {
     const { key } = listingsOf(kind);
     await tell(key, dump[key], [kind.titleField, 'applyLink', ...(kind.takesPdf ? ['pdfFile', 'fileName'] : [])]);
