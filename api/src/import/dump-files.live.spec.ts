@@ -164,6 +164,33 @@ describe('Names', () => {
     expect(lines).toEqual([]);
   });
 
+  it('are known in capitals too where a database adds them, and reach no reader', async () => {
+    const own = {
+      _ID: 'n',
+      nameOfPost: 'A',
+      postDate: 'B',
+      shortInfo: 'C',
+      dynamicInputs: [{ _ID: made(9), VALUE: 'Fee' }],
+    };
+    const file = await write('dump.json', {
+      jobs: [{ _ID: 'a', jobTitle: 'Clerk', __V: 1, Created_At: 'B', notifications: [own, { _ID: made(5) }] }],
+      items: [
+        { _id: 'i', jobTitle: 'Clerk', attachments: [{ _ID: made(7), title: 'A', content: 'https://a.example' }] },
+      ],
+      notifications: [{ _ID: made(5), nameOfPost: 'Apart', postDate: 'B', shortInfo: 'C', notifications: ['n'] }],
+    });
+    expect(await contentOf(file)).toMatchObject([
+      { a: { title: 'Clerk' } },
+      { a: { dynamicInputs: ['Fee'] } },
+      { a: { nameOfPost: 'Apart' } },
+      { a: { type: 'AddUsefulItems' } },
+    ]);
+    expect(lines).toEqual([
+      'left out  jobs/notifications  field "notifications" of 1 record: there is no such field here',
+      `joined    jobs/notifications  a ${made(5)}: from the list notifications`,
+    ]);
+  });
+
   it('that a record gives in two spellings count once, and the other is told', async () => {
     const file = await write('jobs.json', [{ _id: 'a', JobTitle: 'Other', jobTitle: 'Clerk' }]);
     expect(await contentOf(file)).toEqual([{ a: titled('Clerk') }]);

@@ -45,8 +45,14 @@ export function markOf(record: object, mark: typeof joinedFrom | typeof heldBy):
 
 /** As it stands, or a number as text. */
 export function idText(record: Fields): string {
-  const id = record['_id'] ?? record['id'];
+  const id = idIn(record);
   return typeof id === 'string' || typeof id === 'number' ? String(id) : '';
+}
+
+/** The id of a record, under its name in any letters. */
+export function idIn(record: Fields): unknown {
+  const named = record['_id'] ?? record['id'];
+  return named === undefined ? record[Object.keys(record).find((name) => foldName(name) === 'id') ?? ''] : named;
 }
 
 /** An id as MongoDB makes them: nobody writes one as a text. */
@@ -144,9 +150,14 @@ function wordsOf(name: string): string {
   return name.replace(/(?<=\p{Ll})(?=\p{Lu})|_+/gu, ' ');
 }
 
+/** True for what a database adds to every record and part of one, in any letters. */
+export function isOfStore(name: string): boolean {
+  return /^(?:_*id|__v|_*created_?at|_*updated_?at)$/i.test(name);
+}
+
 /** A database numbers and dates every part of a record: those are nothing to read. */
 function namesIn(fields: Fields): readonly string[] {
-  return Object.keys(fields).filter((name) => !['_id', 'id', '__v', 'createdAt', 'updatedAt'].includes(name));
+  return Object.keys(fields).filter((name) => !isOfStore(name));
 }
 
 /** As much as a line of the report has room for. */

@@ -3,6 +3,7 @@ import { recordId } from '../commands/command-context.js';
 import {
   type Fields,
   heldBy,
+  idIn,
   idText,
   isFields,
   joinedFrom,
@@ -75,7 +76,7 @@ export function namer(collection: string, report: ImportReport, { inside = '', u
     };
     const from = markOf(record, joinedFrom);
     if (from !== undefined) note(`from the list ${from}`, 'joined');
-    const said: unknown = given || (record['_id'] ?? record['id'] ?? '');
+    const said: unknown = given || (idIn(record) ?? '');
     if (!isUsable) note(said === '' ? 'it had no _id' : `its _id ${JSON.stringify(said)} is taken or cannot be one`);
     return { step, fields: record, note };
   }

@@ -4,7 +4,6 @@ import {
   type Family,
   type Field,
   listingKinds,
-  managedFields,
   notificationFields,
   postingFields,
 } from '@noticeboard/content-model';
@@ -20,11 +19,8 @@ import {
 } from './dump.js';
 import { counted } from '../config/counted.js';
 import { listIn, renameAttachment, renameCell } from './normalize-parts.js';
-import { type Fields, isFields } from './normalize-values.js';
+import { type Fields, isFields, isOfStore } from './normalize-values.js';
 import type { ImportReport } from './report.js';
-
-/** The fields that stores and forms add of their own. */
-const ofOldStores = ['__v', 'selectedJobTitle'];
 
 /**
  * One line for each field that this portal has no place for, and that says something somewhere, also in the parts of a
@@ -34,7 +30,12 @@ export async function reportUnknownFields(dump: Dump, report: ImportReport): Pro
   for (const family of families) {
     const { titleField } = family;
     const postings = dump[postingsOf(family).key] ?? [];
-    await tell(postingsOf(family).key, postings, [titleField, ...namesOf(family, postingFields)]);
+    await tell(postingsOf(family).key, postings, [
+      titleField,
+      ...namesOf(family, postingFields),
+      'notifications',
+      'approved',
+    ]);
     await tell(notificationsOf(family), notificationsIn(postings), namesOf(family, notificationFields));
     const [tables, items] = [tablesOf(family).key, itemsOf(family).key];
     await tell(tables, dump[tables], [titleField, 'data']);
@@ -57,11 +58,12 @@ export async function reportUnknownFields(dump: Dump, report: ImportReport): Pro
   }
 
   async function tell(collection: string, records: Records = [], names: readonly string[]): Promise<void> {
-    const known = new Set([...names, ...managedFields, ...ofOldStores]);
+    const known = new Set([...names, ...ofForms]);
     const counts = new Map<string, number>();
     for await (const record of records)
       if (isFields(record))
-        for (const name of Object.keys(record)) if (!known.has(name) && !isEmpty(record[name])) count(counts, name);
+        for (const name of Object.keys(record))
+          if (!known.has(name) && !isOfStore(name) && !isEmpty(record[name])) count(counts, name);
     for (const [name, times] of counts)
       report.line(
         'left out',
@@ -70,6 +72,9 @@ export async function reportUnknownFields(dump: Dump, report: ImportReport): Pro
       );
   }
 }
+
+/** This portal counts revisions of its own; the form of a notification sends the title of its posting along. */
+const ofForms = ['revision', 'selectedJobTitle'];
 
 const mostNames = 100;
 
