@@ -217,7 +217,7 @@ const mostMembers = 1000;
 const notJson = (sign: string) =>
   sign === '\u0000' || sign === '\uFFFD'
     ? 'it is no text in UTF-8, convert it'
-    : `it begins with ${JSON.stringify(sign)}`;
+    : `it begins with ${JSON.stringify(sign)}: unpack it, or export the collection as JSON`;
 
 /** True where a second object follows the first. */
 async function isSequence(stretch: Stretch): Promise<boolean> {

@@ -124,7 +124,7 @@ export class JsonMembers {
 
   /** @throws UnreadableSource where it breaks off */
   end(): void {
-    if (this.#isSequence ? this.#from >= 0 : !this.#isClosed) this.#reject(0, 'it breaks off at');
+    if (this.#isSequence ? this.#from >= 0 : !this.#isClosed) this.#reject(0, 'it breaks off at', ': export it again');
   }
 
   /** With which a file may begin. */
@@ -189,8 +189,8 @@ export class JsonMembers {
     }
   }
 
-  #reject(index: number, why = 'at'): never {
-    throw new UnreadableSource(`${this.where} is not JSON: ${why} byte ${this.#at + index}`);
+  #reject(index: number, why = 'at', wayOn = ''): never {
+    throw new UnreadableSource(`${this.where} is not JSON: ${why} byte ${this.#at + index}${wayOn}`);
   }
 }
 
