@@ -398,6 +398,8 @@ describe('Review', () => {
     ['dates', addNotice('', { postDate: '1 Nov 2026', shortInfo: 'Ten posts.' }), 'done'],
     ['dates', addNotice('', { postDate: '1 Nov 2026. Last date 31 January 2027' }), 'reviewRequired'],
     ['dates', addNotice('', { postDate: '1 Nov 2026 evil.example' }), 'reviewRequired'],
+    ['dates', addNotice('', { startDate: '18 Years', endDate: '27 Years', ageRelaxation: '5 years' }), 'done'],
+    ['dates', addNotice('', { startDate: '1 Nov 2026' }), 'reviewRequired'],
     ['dates', salary('Application fee 500'), 'reviewRequired'],
     ['dates', addNotice('', { websiteLink: 'https://a.in' }), 'reviewRequired'],
     ['dates', addNotice('', { shortInfo: 'The fee is five hundred.' }), 'reviewRequired'],

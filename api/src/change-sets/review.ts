@@ -189,9 +189,8 @@ function bearsIn({ name, kind, group }: Pick<Field, 'name' | 'kind' | 'group'>):
   if (name === 'postDate') return (texts) => !areDatesAlone(texts);
   // In texts about pay every number is an amount.
   if (name === 'salaryRange') return (texts) => mayTellWhenOrWhere(texts) || mayTellFee(texts);
-  return kind === 'url' || kind === 'date' || kind === 'dates' || group === 'dates' || group === 'fees'
-    ? always
-    : whereTold;
+  // The dates under a heading of its own may be ages.
+  return kind === 'url' || group === 'dates' || group === 'fees' ? always : whereTold;
 }
 
 /** Every text in a value, as deep as it is; of cells their text alone. */
