@@ -87,7 +87,7 @@ describe('The link check', () => {
   });
 
   it('finds nothing to follow at first', async () => {
-    expect(await (await linksAfter([])).check(now)).toEqual({ total: 0, links: [] });
+    expect(await (await linksAfter([])).check(now)).toEqual({ total: 0, links: [], isCutOff: false });
   });
 });
 
@@ -130,6 +130,16 @@ describe('The record of broken links', () => {
     const links = await linksAfter(posting('SSC', one), { check });
     expect((await links.check(now)).links).toMatchObject([{ status: 403 }]);
     expect((await links.known()).broken.total).toBe(0);
+  });
+
+  it('stays as it is when not one of several hosts answers: then the portal has no way out', async () => {
+    const store = newLinkStore();
+    await store.keep([keptLink(one, { since, places: [{ source: jobs.key, id: 'SSC', label: 'Apply Link' }] })]);
+    const silent: LinkCheck = async (url) => ({ ...(await gone(url)), status: null, fault: 'noSuchHost' });
+    const happened = posting('SSC', one, items(link('More', other)));
+    const links = await linksAfter(happened, { check: silent, store });
+    expect((await links.check(now)).isCutOff).toBe(true);
+    expect((await links.known()).broken.records.map(({ url }) => url)).toEqual([one]);
   });
 
   it.each<[string, readonly PostingEvent[]]>([

@@ -10,7 +10,7 @@ import {
 } from '@noticeboard/content-model';
 import { LINK_CHECK, LINK_STORE } from '../http/tokens.js';
 import { DeskReads } from './desk.reads.js';
-import type { LinkCheck } from './link-check.js';
+import { type LinkCheck, nobodyAnswers } from './link-check.js';
 import type { KeptLink, LinkStore } from './link-store.js';
 import { RecordLinks } from './record-links.js';
 
@@ -69,8 +69,9 @@ export class DeskLinks {
     };
     await Promise.all(Array.from({ length: atOnce }, work));
     const found = checked.filter((link) => link !== undefined);
-    await this.#keep(found, now);
-    return { total: links.length, links: found };
+    const isCutOff = nobodyAnswers(found);
+    if (!isCutOff) await this.#keep(found, now);
+    return { total: links.length, links: found, isCutOff };
   }
 
   async #groups(now: Date): Promise<readonly (readonly RecordLink[])[]> {

@@ -146,6 +146,9 @@ export type CheckedLink = z.infer<typeof checkedLink>;
 export const linkReportSchema = z.object({
   total: z.int().describe('Links found; of very many only the first are checked.'),
   links: z.array(checkedLink),
+  isCutOff: z
+    .boolean()
+    .describe('No host gave an answer: the portal itself has no way out, and no link is taken for broken.'),
 });
 export type LinkReport = z.infer<typeof linkReportSchema>;
 

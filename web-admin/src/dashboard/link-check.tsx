@@ -67,7 +67,7 @@ export function LinkCheck() {
         {report && reportWords(report, translate)}
       </Typography>
       {(error ?? known.error) && <ReadFailure error={error ?? known.error} />}
-      <Links broken={broken.records} total={broken.total} checked={report?.links ?? []} />
+      <Links broken={broken.records} total={broken.total} checked={report?.isCutOff ? [] : (report?.links ?? [])} />
     </SectionCard>
   );
 }
@@ -85,8 +85,10 @@ function watchWords(watch: KeptLinks['watch'], locale: string, translate: Transl
   );
 }
 
-function reportWords({ total, links }: LinkReport, translate: Translate): string {
+function reportWords({ total, links, isCutOff }: LinkReport, translate: Translate): string {
   if (total === 0) return translate('There are no links to follow.');
+  if (isCutOff)
+    return translate('No host answered: the portal itself may have no way out. No link is taken for broken.');
   const broken = links.filter(isBroken).length;
   const checked =
     links.length === total

@@ -100,6 +100,8 @@ export const lists = {
     'जो आवेदन के लिए खुला है उसके लिंक रात में जाँचे जाते हैं। ऐसा अभी तक नहीं हुआ है।',
   'No host answered by night (%{time}): the portal itself may have no way out.':
     'रात में किसी होस्ट ने उत्तर नहीं दिया (%{time}): शायद पोर्टल ही इंटरनेट तक नहीं पहुँच रहा है।',
+  'No host answered: the portal itself may have no way out. No link is taken for broken.':
+    'किसी होस्ट ने उत्तर नहीं दिया: शायद पोर्टल से बाहर जाने का रास्ता नहीं है। कोई लिंक टूटा नहीं माना गया।',
   'By night %{smart_count} link of what is open was followed (%{time}). |||| By night %{smart_count} links of what is open were followed (%{time}).':
     'रात में खुली पोस्टों का %{smart_count} लिंक जाँचा गया (%{time})। |||| रात में खुली पोस्टों के %{smart_count} लिंक जाँचे गए (%{time})।',
   'Follows the links of what closes soon, of the newest admit cards and results, and of what was changed last.':
