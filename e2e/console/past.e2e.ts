@@ -14,6 +14,8 @@ const [jobs] = families;
 const { path: postings } = jobs.console.postings;
 const title = newTitle('SSC CGL');
 const later = newTitle('Later');
+/** Its last date lies between then and now. */
+const closing = newTitle('Closing');
 const detail = `${jobs.site.detailPaths[0]}/${encodeURIComponent(title)}`;
 /** Minutes. */
 const quarter = 15;
@@ -33,6 +35,9 @@ beforeAll(async () => {
   id = idOf(await addPosting(early, jobs, title, { salaryRange: 'Level 6' }));
   const notification = idOf(await addNotification(early, jobs, id, { lastDateApply: '20 Nov 2099' }));
   then = new Date((Math.floor(Date.now() / 60_000) + quarter) * 60_000);
+  await addNotification(early, jobs, idOf(await addPosting(early, jobs, closing)), {
+    lastDateApply: indian(new Date(then.getTime() + 5 * 60_000)),
+  });
   await putForward(portal);
   const staff = await admin(portal.url);
   await staff.put(postingPath(jobs, id), { salaryRange: 'Level 7' });
@@ -66,6 +71,15 @@ describe('An earlier moment in the console', () => {
     await desk.row(later).waitFor({ state: 'detached' });
     await desk.row(title).getByText('Level 6').waitFor();
     await lookAt(page, 'past list');
+    await moveTo(page, `${postings}?filter=${encodeURIComponent('{"status":"closing"}')}`);
+    await desk
+      .row(closing)
+      .getByText(/^Closes /)
+      .waitFor();
+    await choose(page, 'Dashboard');
+    const closes = page.getByRole('listitem').filter({ hasText: closing }).filter({ hasText: 'Closes ' });
+    await closes.waitFor();
+    await lookAt(page, 'past dashboard');
     await moveTo(page, `${postings}/${id}`);
     await page.locator('dt:text-is("Salary Range") + dd').getByText('Level 6').waitFor();
     const site = page.getByRole('link', { name: 'View on site' });
@@ -95,6 +109,7 @@ describe('An earlier moment in the console', () => {
     await banner().waitFor({ state: 'detached' });
     await desk.row(later).waitFor();
     await desk.row(title).getByText('Level 7').waitFor();
+    await desk.row(closing).getByText('Closed', { exact: true }).waitFor();
     await desk.field('Job Title').waitFor();
     await expectEnabled(desk.button('Add Job'));
   });

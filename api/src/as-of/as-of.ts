@@ -37,7 +37,7 @@ export class AsOf {
       this.#awaited.delete(moment);
       const { asOf: given, outOfOrder } = moment;
       const past = { asOf: given, at: moment.time ?? (await ready), outOfOrder };
-      return this.reads.during(reads, () => work(past));
+      return this.reads.during(reads, () => work(past), new Date(past.at ?? 0));
     });
     return use.finally(() => this.#awaited.delete(moment));
   }

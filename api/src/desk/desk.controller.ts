@@ -19,6 +19,7 @@ import { listParameters, parseListQuery } from '../http/list-query.js';
 import { BodyPipe } from '../http/request-checks.js';
 import { PostingReads } from '../postings/posting.reads.js';
 import { partOf } from '../reads/record.reads.js';
+import { RequestReads } from '../reads/request-reads.js';
 import { WriteGate } from '../write-gate/write-gate.js';
 import { DeskFinder } from './desk.find.js';
 import { DeskLinks } from './desk.links.js';
@@ -34,6 +35,7 @@ const limits = z.object({ maxPdfBytes: z.int() });
 export class DeskController {
   constructor(
     private readonly reads: DeskReads,
+    private readonly asked: RequestReads,
     private readonly links: DeskLinks,
     private readonly finder: DeskFinder,
     private readonly postings: PostingReads,
@@ -47,9 +49,10 @@ export class DeskController {
     summary: 'What waits for staff, and what was changed last',
     answer: deskSchema,
     problems: ['signInRequired', 'unavailable'],
+    asOf: true,
   })
   async desk(): Promise<HttpResult> {
-    return jsonResult(await this.reads.at(new Date()), notStored);
+    return jsonResult(await this.reads.at(this.asked.now), notStored);
   }
 
   @Get('work')
@@ -72,6 +75,7 @@ export class DeskController {
     answer: z.array(withdrawnPosting),
     problems: ['signInRequired', 'unavailable'],
     list: true,
+    asOf: true,
   })
   async withdrawn(@Query() query: Record<string, string>): Promise<HttpResult> {
     const parsed = parseListQuery(query, {

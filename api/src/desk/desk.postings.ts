@@ -6,6 +6,7 @@ import { type Filter, type ListQuery, parseListQuery, type Sort } from '../http/
 import { ListsRecords, RecordController } from '../http/record-routes.js';
 import { postingRecord } from '../postings/posting.controller.js';
 import { postingListFields, PostingReads } from '../postings/posting.reads.js';
+import { RequestReads } from '../reads/request-reads.js';
 
 /** `/api/desk/postings/<family>`: its postings as readers get them, by dates that only staff sort and filter by. */
 export function deskPostingController(family: Family): Type {
@@ -14,7 +15,10 @@ export function deskPostingController(family: Family): Type {
 
   @RecordController(`${family.key}DeskPostings`, 'desk', `desk/postings/${family.key}`)
   class DeskPostingController {
-    constructor(private readonly reads: PostingReads) {}
+    constructor(
+      private readonly reads: PostingReads,
+      private readonly asked: RequestReads,
+    ) {}
 
     @ListsRecords({
       summary: 'Postings, sorted and filtered by deadline and status too',
@@ -23,7 +27,7 @@ export function deskPostingController(family: Family): Type {
     })
     @Needs('read')
     async list(@Query() query: Record<string, string>): Promise<HttpResult> {
-      const asked = byStatus(parseListQuery(query, fields), new Date());
+      const asked = byStatus(parseListQuery(query, fields), this.asked.now);
       return withoutCaching(listResult(family.key, await this.reads.list(family, asked)));
     }
   }

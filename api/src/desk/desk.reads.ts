@@ -18,7 +18,7 @@ import {
   summaryToWire,
 } from '@noticeboard/content-model';
 import type { ReadStore } from '@noticeboard/read-store';
-import { FAMILIES, LIVE_READS } from '../http/tokens.js';
+import { FAMILIES, READ_STORE } from '../http/tokens.js';
 import { RecordReads } from '../reads/record.reads.js';
 
 const dayMs = 86_400_000;
@@ -37,7 +37,7 @@ interface Found<T> {
 @Injectable()
 export class DeskReads {
   constructor(
-    @Inject(LIVE_READS) private readonly reads: ReadStore,
+    @Inject(READ_STORE) private readonly reads: ReadStore,
     @Inject(RecordReads) private readonly records: Pick<RecordReads, 'assertBuilt'>,
     @Inject(FAMILIES) private readonly table: readonly Family[],
   ) {}

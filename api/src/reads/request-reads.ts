@@ -8,7 +8,7 @@ import { LIVE_READS } from '../http/tokens.js';
 export class RequestReads {
   /** Those of the request at hand. */
   readonly reads: ReadStore;
-  readonly #others = new AsyncLocalStorage<Reads>();
+  readonly #others = new AsyncLocalStorage<{ readonly reads: Reads; readonly at: Date | undefined }>();
 
   constructor(@Inject(LIVE_READS) private readonly live: ReadStore) {
     this.reads = readsOf(() => this.current, live);
@@ -16,12 +16,17 @@ export class RequestReads {
 
   /** The present meaning of `reads`: the live store, a past state, or one with changes laid over. */
   get current(): Reads & Partial<Pick<OverlaidReads, 'live'>> {
-    return this.#others.getStore() ?? this.live;
+    return this.#others.getStore()?.reads ?? this.live;
   }
 
-  /** Runs `work` with other read models. */
-  during<T>(others: Reads, work: () => Promise<T>): Promise<T> {
-    return this.#others.run(others, work);
+  /** The moment that statuses and days are counted at: that of the past state, else the present. */
+  get now(): Date {
+    return this.#others.getStore()?.at ?? new Date();
+  }
+
+  /** Runs `work` with other read models. @param at the moment that they are of, where it is past */
+  during<T>(reads: Reads, work: () => Promise<T>, at?: Date): Promise<T> {
+    return this.#others.run({ reads, at }, work);
   }
 }
 

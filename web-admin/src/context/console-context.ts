@@ -1,5 +1,5 @@
 import type { SiteIdentity } from '@noticeboard/content-model';
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, use, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Tables } from '../navigation/addresses.js';
 import type { ChangeSetDesk, OpenChangeSet } from './open-change-set.js';
 
@@ -26,6 +26,13 @@ export function useConsole(): ConsoleContextValue {
 export function useAsOf(): Moment | undefined {
   const { asOf } = useConsole();
   return useSyncExternalStore(asOf.subscribe, asOf.moment);
+}
+
+/** When statuses and days are counted: at the moment that is shown, else now, as this part was opened. */
+export function useNow(): Date {
+  const moment = useAsOf();
+  const [opened] = useState(() => new Date());
+  return useMemo(() => (moment ? new Date(moment.at) : opened), [moment, opened]);
 }
 
 /** The change set that saves go into; undefined: they are published at once. */

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useDataProvider, useGetIdentity, useLocale } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useMay } from '../access/roles.js';
-import { useConsole } from '../context/console-context.js';
+import { useAsOf, useConsole } from '../context/console-context.js';
 import { screensOf } from '../navigation/screens.js';
 import { type ApiProvider, readDesk } from '../providers/with-api.js';
 import { Button } from '../ui/buttons.js';
@@ -23,17 +23,18 @@ import { Closing, KeysWaiting, OpenDrafts, RecentlyChanged, UnreadDates } from '
 export function Dashboard() {
   const translate = useTranslate();
   const { ask } = useDataProvider<ApiProvider>();
+  const moment = useAsOf();
   const {
     data: desk,
     dataUpdatedAt,
     error,
     refetch,
   } = useQuery({
-    queryKey: ['desk'],
-    queryFn: ({ signal }) => readDesk(ask, { signal }),
+    queryKey: ['desk', moment?.asOf],
+    queryFn: ({ signal }) => readDesk(ask, { signal }, moment),
     retry: false,
   });
-  const at = useMemo(() => new Date(dataUpdatedAt), [dataUpdatedAt]);
+  const at = useMemo(() => new Date(moment?.at ?? dataUpdatedAt), [moment, dataUpdatedAt]);
   const isEmpty = desk?.counts.every(({ total }) => total === 0) === true;
   return (
     <Stack spacing={2} sx={{ py: { xs: 2, sm: 3 } }}>
@@ -57,12 +58,12 @@ export function Dashboard() {
           </Stack>
         )}
         <Stack spacing={2} sx={{ minWidth: 0 }}>
-          <OpenDrafts />
-          <ChangeSetsCard />
+          {!moment && <OpenDrafts />}
+          {!moment && <ChangeSetsCard />}
           <WithdrawnCard />
           {desk && (
             <>
-              <LinkCheck />
+              {!moment && <LinkCheck />}
               <RecentlyChanged changed={desk.changed} activity={desk.activity} />
               <ActivityChart activity={desk.activity} />
             </>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WithdrawnPosting } from '@noticeboard/content-model';
 import { useDataProvider, useLocale } from 'react-admin';
-import { useConsole } from '../context/console-context.js';
+import { useAsOf, useConsole } from '../context/console-context.js';
 import { recordAddress } from '../navigation/addresses.js';
-import type { ApiProvider } from '../providers/with-api.js';
+import { type ApiProvider, asOfMoment } from '../providers/with-api.js';
 import { SectionCard } from '../ui/section-card.js';
 import { momentWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
@@ -15,9 +15,13 @@ export function WithdrawnCard() {
   const { ask } = useDataProvider<ApiProvider>();
   const translate = useTranslate();
   const locale = useLocale();
+  const moment = useAsOf();
   const { data = [] } = useQuery({
-    queryKey: ['withdrawn'],
-    queryFn: async ({ signal }) => (await ask('/api/desk/withdrawn', { signal })).json as readonly WithdrawnPosting[],
+    queryKey: ['withdrawn', moment?.asOf],
+    queryFn: async ({ signal }) => {
+      const { json } = await ask(asOfMoment('/api/desk/withdrawn', moment), { signal });
+      return json as readonly WithdrawnPosting[];
+    },
     retry: false,
   });
   const rows = data.map(({ family, id, title, at, note }) => ({

@@ -1,7 +1,7 @@
 import { Chip } from '@mui/material';
 import type { ApplicationStatus, Family } from '@noticeboard/content-model';
-import { useState } from 'react';
 import { type RaRecord, useLocale } from 'react-admin';
+import { useNow } from '../context/console-context.js';
 import { inWords } from '../words/sentence.js';
 import { useTranslate } from '../words/translate.js';
 import { briefStatusWords, postingStatus, statusWords } from './posting-status.js';
@@ -31,7 +31,7 @@ interface StatusChipProps {
 export function StatusChip({ family, posting, brief = false }: StatusChipProps) {
   const translate = useTranslate();
   const locale = useLocale();
-  const [now] = useState(() => new Date());
+  const now = useNow();
   const state = postingStatus(family, posting, now);
   return (
     <Chip

@@ -1,6 +1,6 @@
 import type { DataProvider } from 'react-admin';
 import { type HttpClient, isRead, type RequestOptions } from './http-client.js';
-import type { AsOf } from '../context/console-context.js';
+import type { AsOf, Moment } from '../context/console-context.js';
 import type { Desk, KeptLinks } from '@noticeboard/content-model';
 
 /** The way to what is no resource of react-admin's: the desk, history, proofs, projections. */
@@ -22,13 +22,19 @@ export function withAsOf(http: HttpClient, asOf: AsOf): HttpClient {
   return (url, options = {}) => {
     const moment = asOf.moment();
     if (!moment || !isRead(options) || !url.startsWith('/api/') || present.test(url)) return http(url, options);
-    return http(`${url}${url.includes('?') ? '&' : '?'}asOf=${encodeURIComponent(moment.asOf)}`, options);
+    return http(asOfMoment(url, moment), options);
   };
 }
 
-/** The desk. The API is the one that answers; its shapes are trusted everywhere. */
-export async function readDesk(ask: HttpClient, options?: RequestOptions): Promise<Desk> {
-  return (await ask('/api/desk', options)).json as Desk;
+/** The desk, as it was at the moment. The API is the one that answers; its shapes are trusted everywhere. */
+export async function readDesk(ask: HttpClient, options?: RequestOptions, moment?: Moment): Promise<Desk> {
+  return (await ask(asOfMoment('/api/desk', moment), options)).json as Desk;
+}
+
+/** The address of a read, at a moment. */
+export function asOfMoment(url: string, moment: Moment | undefined): string {
+  if (!moment) return url;
+  return `${url}${url.includes('?') ? '&' : '?'}asOf=${encodeURIComponent(moment.asOf)}`;
 }
 
 /** The stored findings about followed links. */

@@ -9,7 +9,7 @@ import {
 import { useId, useState } from 'react';
 import { useLocale } from 'react-admin';
 import { useMayWrite } from '../access/roles.js';
-import { useConsole } from '../context/console-context.js';
+import { useConsole, useNow } from '../context/console-context.js';
 import { Dialog, DialogBody, useDialogTitle } from '../ui/dialog.js';
 import { ReadFailure } from '../ui/notes.js';
 import { inWords } from '../words/sentence.js';
@@ -39,7 +39,7 @@ function FindBox({ onChoose, onClose }: FindDialogProps) {
   const locale = useLocale();
   const mayWrite = useMayWrite(tables.table[0]?.console.postings.path ?? '');
   const title = useDialogTitle();
-  const [now] = useState(() => new Date());
+  const now = useNow();
   const [typed, setTyped] = useState('');
   const { recent } = useRecentPostings();
   const found = useFound(typed);

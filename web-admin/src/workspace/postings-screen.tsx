@@ -12,6 +12,7 @@ import {
 } from 'react-admin';
 import { approvedWords, useApprovalActions } from '../approvals/approvals.js';
 import { briefStatusWords, postingStatus } from '../dates/posting-status.js';
+import { useNow } from '../context/console-context.js';
 import { StatusChip } from '../dates/status-chip.js';
 import { PreparedMark } from '../editing/change-set-marks.js';
 import { RecordList } from '../lists/record-list.js';
@@ -82,6 +83,7 @@ export function PostingTable({ family, mayWrite, bulk, onEdit, onDelete }: Posti
   const approvals = useApprovalActions(family);
   const translate = useTranslate();
   const locale = useLocale();
+  const now = useNow();
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const missing = postingFields.map((field) => ({ id: wireName(family, field), name: field.label }));
 
@@ -110,7 +112,7 @@ export function PostingTable({ family, mayWrite, bulk, onEdit, onDelete }: Posti
         status: 'Status',
       }}
       shownIn={(posting) => {
-        const state = postingStatus(family, posting, new Date());
+        const state = postingStatus(family, posting, now);
         return { deadline: state.last, status: inWords(briefStatusWords(state, locale), translate) };
       }}
       bulk={mayWrite ? [...approvals, ...bulk] : []}
@@ -136,7 +138,7 @@ export function PostingTable({ family, mayWrite, bulk, onEdit, onDelete }: Posti
         />
       </DataTable.Col>
       <DataTable.Col source="deadline" label="Last date">
-        <FunctionField render={(posting: RaRecord) => postingStatus(family, posting, new Date()).last} />
+        <FunctionField render={(posting: RaRecord) => postingStatus(family, posting, now).last} />
       </DataTable.Col>
       <DataTable.Col source="status" label="Status" sx={{ minWidth: { md: '7.5rem' } }}>
         {!isNarrow && (
