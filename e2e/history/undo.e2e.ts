@@ -55,8 +55,8 @@ describe.each<Family>(breadth<Family>(families, [families[0]]))('An action on se
     const before = await seen(records);
     const action = randomUUID();
     for (const { id } of records) await staff.delete(path(id), partOf(action));
-    const told = await history(staff, { correlationId: action });
-    expect(new Set(told.map(({ subject }) => subject.id))).toEqual(new Set(records.map(({ id }) => id)));
+    const recordedOf = await history(staff, { correlationId: action });
+    expect(new Set(recordedOf.map(({ subject }) => subject.id))).toEqual(new Set(records.map(({ id }) => id)));
 
     const undone: Fields[] = [];
     const recorded = await recordedDuring(portal, async () => {
@@ -67,6 +67,9 @@ describe.each<Family>(breadth<Family>(families, [families[0]]))('An action on se
     });
     expect(new Set(recorded.map(causationOf)).size).toBe(1);
     expect(await seen(records)).toEqual(before);
+    const told = async () => (await staff.get(`${path(records[0]?.id)}/changes`)).list.map(({ summary }) => summary);
+    expect(await told()).not.toContain('Removed');
+    expect(await told()).not.toContain('Published again');
     const [answer] = undone as { undoneBy: string; records: Fields[] }[];
     expect(answer?.records.map(({ kind, id, family: key, title }) => ({ kind, id, key, title }))).toEqual(
       records.map(({ id, title }) => ({ kind: 'posting', id, key: family.key, title })),
@@ -76,6 +79,8 @@ describe.each<Family>(breadth<Family>(families, [families[0]]))('An action on se
     const again = await undo(staff, answer?.undoneBy ?? '');
     expect([again.status, again.body['records']]).toMatchObject([200, records.map(({ id }) => ({ id, record: null }))]);
     expect((await seen(records)).map(({ status }) => status)).toEqual([404, 404, 404]);
+    const site = await (await fetch(`${portal.url}/changes`)).text();
+    expect(site).toMatch(new RegExp(`"title":"${records[0]?.title}"[^{]*"change":{"kind":"removed"`));
   });
 
   it('is not undone when one of the records was changed since: the answer names it and who did', async () => {

@@ -28,6 +28,7 @@ import {
   itemsDeleted,
   notificationDeleted,
   republished,
+  restored,
   withdrawn,
 } from '../../libs/content-model/src/testing/posting-events.js';
 import type { ReadStore } from '@noticeboard/read-store';
@@ -278,6 +279,41 @@ describe.each(fourFamilies)('What lists show of $key', (family) => {
     ]);
     expect(cards[0]).toMatchObject({ changedAt: minute(2) });
     expect(activity).toEqual({ '2026-01-01': 4 });
+  });
+
+  it.each<[string, PostingEvent[], PostingEvent[]]>([
+    ['a deletion', [deleted], [restored, itemsAdded('i2')]],
+    ['a date', [lastDate('1 May')], [lastDate('30/11/2026')]],
+    ['a withdrawal', [withdrawn], [republished]],
+    ['a posting', [], [deleted]],
+  ])('is told nothing of %s that is undone within the minute, and later of both', async (_what, done, undoing) => {
+    const first = [added, notificationAdded('n1')];
+    const story = (minutes: number) => {
+      const recorded = new Recorded();
+      const stream = postingStream(family, 'p1');
+      recorded.add(stream, ...first, ...done);
+      const place = done.length === 0 ? 0 : first.length;
+      const at = minute(place + minutes);
+      recorded.publish({ undoes: minute(place), at }, stream, ...undoing);
+      return listsOf(recorded);
+    };
+    const [soon, late] = [await story(1), await story(2)];
+    const kinds = ({ histories }: typeof soon) => histories[0]?.entries.map(({ kind }) => kind);
+    expect(kinds(soon)).toEqual(done.length === 0 ? [] : ['noticeAdded', 'published']);
+    expect(soon.histories[0]).not.toHaveProperty('held');
+    expect(kinds(late)).toHaveLength(first.length + done.length + 1);
+  });
+
+  it('is told what was changed while it was withdrawn, but for what was undone', async () => {
+    const recorded = new Recorded();
+    const stream = postingStream(family, 'p1');
+    recorded.add(stream, added, notificationAdded('n1'), withdrawn, itemsAdded('i1'), lastDate('1 May'));
+    recorded.publish({ undoes: minute(4), at: minute(5) }, stream, lastDate('30/11/2026'));
+    recorded.add(stream, republished);
+    recorded.publish({ undoes: minute(6), at: minute(7) }, stream, withdrawn);
+    const { histories } = await listsOf(recorded);
+    expect(histories[0]?.entries.map(({ kind }) => kind)).toEqual(['withdrawn', 'noticeAdded', 'published']);
+    expect(histories[0]?.held?.parts?.map(({ kind }) => kind)).toEqual(['linksAdded']);
   });
 
   it('is one entry where it is published at once', async () => {

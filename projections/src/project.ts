@@ -9,6 +9,7 @@ import {
   type ReadEvent,
   readEvent,
   type RecordedDomainEvent,
+  toldUndone,
 } from '@noticeboard/content-model';
 import { giveWay, type RecordedEvent } from '@noticeboard/event-store';
 import type { Change } from '@noticeboard/read-store';
@@ -204,8 +205,16 @@ function historyWith(
   event: ReadEvent<RecordedDomainEvent>,
 ): ChangeHistory | undefined {
   if (!publicHistory) return undefined;
-  const change = publicHistory.change(before, after, event, history);
-  return publicHistory.extend(history, after, change ? [change] : []);
+  const { at, undoes, changeSet = undoes } = event;
+  if (!history || undoes === undefined || changeSet === undefined) {
+    const change = publicHistory.change(before, after, event, history);
+    return publicHistory.extend(history, after, change ? [change] : []);
+  }
+  // What undoes an action is one entry, as the publish of a change set is.
+  const change = publicHistory.change(before, after, { ...event, changeSet }, history);
+  const isWithdrawn = 'withdrawn' in (after as object);
+  const { history: rest, told } = toldUndone(history, change, { at, undoes, isWithdrawn });
+  return publicHistory.extend(rest, after, told ? [told] : []);
 }
 
 /** True when an entry came, which readers see as one more change of the day. */

@@ -55,7 +55,7 @@ export class RestoreHandler implements ICommandHandler<RestoreRecords> {
   }
 
   private async attempt(
-    { records, points, context, withdrawals }: RestoreRecords,
+    { records, points, context, withdrawals, undoes }: RestoreRecords,
     view: StreamView,
   ): Promise<RecordsRestored> {
     // A restoration looks back, so it reads whole streams and no cached states.
@@ -71,7 +71,7 @@ export class RestoreHandler implements ICommandHandler<RestoreRecords> {
 
     await this.rules.checkHomes(planned.postings);
     await this.rules.checkFiles(new Map(changing.flatMap(({ files }) => files)));
-    const own = numbered(changing, context);
+    const own = numbered(changing, context, undoes);
     const from = changing.reduce((count, { events }) => count + events.length, 0);
     const claims = (await titleClaims(planned.postings, view)).map(({ stream, expected, data }, index) => ({
       stream,
@@ -86,12 +86,22 @@ export class RestoreHandler implements ICommandHandler<RestoreRecords> {
   }
 }
 
-function numbered(plans: readonly RecordPlan[], context: CommandContext): StreamWrite[] {
+/**
+ * @param undoes the action that they undo: each event says when that was, so that readers are told of neither, or once.
+ * What undoes an undoing is told as if it were done by itself.
+ */
+function numbered(plans: readonly RecordPlan[], context: CommandContext, undoes: string | undefined): StreamWrite[] {
   let from = 0;
-  return plans.map(({ history, events }) => {
-    const write = newEvents(context, events, from);
-    from += events.length;
-    return { stream: history.stream, expected: history.stored.length - 1, events: write };
+  return plans.map(({ history: { stream, stored }, events: planned }) => {
+    const undone = stored.find(
+      ({ metadata }) => undoes !== undefined && metadata['correlationId'] === undoes,
+    )?.metadata;
+    const at = undone?.['undoes'] === undefined ? undone?.['at'] : undefined;
+    const events = newEvents(context, planned, from).map((event) =>
+      at === undefined ? event : { ...event, metadata: { ...event.metadata, undoes: at } },
+    );
+    from += planned.length;
+    return { stream, expected: stored.length - 1, events };
   });
 }
 

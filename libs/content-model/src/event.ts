@@ -29,6 +29,8 @@ export type ReadEvent<E> = E & {
   readonly position: string;
   readonly at: string;
   readonly actor?: string;
+  /** When the action was that it undoes: the last one that touched the record. ISO 8601. */
+  readonly undoes?: string;
 } & Publication;
 
 /** One row of a table of events, by type: the schema of its data and, for staff, what happened. */

@@ -118,8 +118,8 @@ export function readEvent(stored: StoredEvent): ReadEvent<RecordedDomainEvent> {
   const at = stored.metadata['at'];
   if (!at) throw new UnreadableEvent(stored, 'it has no time');
   const { revision, position } = stored;
-  const { actor } = stored.metadata;
-  const by = actor === undefined ? {} : { actor };
+  const { actor, undoes } = stored.metadata;
+  const by = { ...(actor !== undefined && { actor }), ...(undoes !== undefined && { undoes }) };
   const placed = { type, data, revision, position, at, ...by, ...publicationOf(stored.metadata) };
   return placed as ReadEvent<RecordedDomainEvent>;
 }

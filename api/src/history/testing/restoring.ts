@@ -5,7 +5,7 @@ import type { CommandContext } from '../../commands/command-context.js';
 import type { AggregateStore } from '../../commands/aggregate-store.js';
 import type { FileStore } from '../../files/file-store.js';
 import { commandContext } from '../../testing/command-contexts.js';
-import { pointsBefore, type RecordHistory, type Restorable } from '../record-history.js';
+import { type RecordHistory, type Restorable } from '../record-history.js';
 import { RestorationRules } from '../restoration-rules.js';
 import { type RecordsRestored, RestoreHandler, RestoreRecords } from '../restore.handler.js';
 import { limitMs } from '../../../../test/deadline.js';
@@ -46,7 +46,7 @@ export class Restoring {
     records: readonly Restorable[],
     given: Partial<CommandContext> = {},
   ): Promise<RecordsRestored> {
-    return this.execute(records, (histories) => pointsBefore(correlationId, histories), given);
+    return this.#handler.execute(RestoreRecords.undoing(correlationId, records, commandContext(given)));
   }
 
   /** The read models, once they have taken everything that is recorded. */

@@ -4,3 +4,4 @@ export * from './change-summary.js';
 export * from './change-summary.schema.js';
 export { isNews, isSignificant } from './significance.js';
 export { isIn, toldBeside } from './told-once.js';
+export { toldUndone } from './told-undone.js';
