@@ -67,6 +67,11 @@ describe('Events', () => {
     ...['posting', 'admitCard', 'resultListing', 'account', 'portal'].map(
       (kind) => [`kind ${kind}`, () => ({ kind }), ({ subject }: HistoryEvent) => subject.kind === kind] as const,
     ),
+    [
+      'what readers see',
+      () => ({ kind: 'content' }),
+      ({ subject: { kind } }) => ['posting', 'admitCard', 'resultListing'].includes(kind),
+    ],
     ...families.map(
       ({ key }) =>
         [`family ${key}`, () => ({ family: key }), ({ subject }: HistoryEvent) => subject.family === key] as const,

@@ -2,12 +2,13 @@ import { type Family, jsonIn, malformed, recordedEvents, recordKinds } from '@no
 import type { Position } from '@noticeboard/event-store';
 import { z } from 'zod';
 import { parseRange, parseSort, type Range, strangerIn, wholeNumber } from '../http/list-query.js';
+import { contentKind } from '../ledger/facets.js';
 import type { EventFilter, EventSlice } from '../ledger/log-index.js';
 import { requestError } from '../http/request-errors.js';
 
 /** The filters of events: names of query parameters, and of the members of a `filter`. */
 export const eventFilters = {
-  kind: `${recordKinds.join(', ')} or portal`,
+  kind: `${recordKinds.join(', ')} or portal; ${contentKind}: what readers see`,
   family: 'Key of a posting’s family',
   id: 'Id of the record; the user name of an account',
   actor: 'User name of who did it',
@@ -130,7 +131,7 @@ function filtersOf(
   };
 }
 
-const kinds: readonly string[] = [...recordKinds, 'portal'];
+const kinds: readonly string[] = [...recordKinds, 'portal', contentKind];
 const day = z.iso.date();
 const time = z.iso.datetime({ offset: true });
 

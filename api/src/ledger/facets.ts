@@ -7,6 +7,13 @@ import type { EventFilter, SubjectKind } from './log-index.js';
  */
 export const unlistedType = 'TitleClaimed';
 
+/** The kinds of records that readers see, in a filter. */
+export const contentKind = 'content';
+
+function isContent({ kind }: Pick<Facet, 'kind'>): boolean {
+  return kind !== 'account' && kind !== 'changeSet' && kind !== 'portal';
+}
+
 /** The common values of all events of one kind of subject, family, actor, role and type. */
 export interface Facet {
   readonly facet: number;
@@ -68,7 +75,11 @@ export class Facets {
   /** Those that are listed and that a filter lets through; undefined when that is all of them. */
   matching(filter: EventFilter): Facet[] | undefined {
     const wanted = (['kind', 'family', 'actor', 'type'] as const).filter((name) => filter[name] !== undefined);
-    const fits = (facet: Facet) => facet.type !== unlistedType && wanted.every((name) => facet[name] === filter[name]);
+    const fits = (facet: Facet) =>
+      facet.type !== unlistedType &&
+      wanted.every((name) =>
+        name === 'kind' && filter.kind === contentKind ? isContent(facet) : facet[name] === filter[name],
+      );
     const matching = [...this.#byNumber.values()].filter(fits);
     return matching.length === this.#byNumber.size ? undefined : matching;
   }

@@ -42,15 +42,19 @@ describe('The filters of the audit page', () => {
   });
 
   it('mean whole days in India', () => {
-    expect(apiFilter({ ...noFilters, from: '2026-11-20', to: '2026-11-20', actor: 'asha' })).toEqual({
+    expect(apiFilter({ ...noFilters, kind: 'all', from: '2026-11-20', to: '2026-11-20', actor: 'asha' })).toEqual({
       from: '2026-11-19T18:30:00.000Z',
       to: '2026-11-20T18:29:59.999Z',
       actor: 'asha',
     });
   });
 
-  it('filter nothing while they are empty', () => {
-    expect([isFiltered(noFilters), apiFilter(noFilters), auditSearch(noFilters)]).toEqual([false, {}, '']);
+  it('find what became public while they are empty, and everything about what is asked for by its id', () => {
+    const content = { kind: 'content' };
+    expect([isFiltered(noFilters), apiFilter(noFilters), auditSearch(noFilters)]).toEqual([false, content, '']);
+    expect(apiFilter({ ...noFilters, actor: 'asha' })).toEqual({ actor: 'asha', ...content });
+    for (const own of [{ id: 'p1' }, { type: 'SignedIn' }, { correlationId: 'a' }])
+      expect(apiFilter({ ...noFilters, ...own })).toEqual(own);
     expect(isFiltered({ ...noFilters, q: 'CGL' })).toBe(true);
   });
 });

@@ -1,7 +1,12 @@
-import { type SubjectKind, subjectKinds } from '../history/events/history-event.js';
+import { subjectKinds } from '../history/events/history-event.js';
+
+/** Everything, as `kind`. */
+export const everyKind = 'all';
+const kinds = [...subjectKinds, everyKind] as const;
 
 export const noFilters = {
-  kind: '' as SubjectKind | '',
+  /** None: what became public, but where one record, one action or one sort of event is asked for. */
+  kind: '' as (typeof kinds)[number] | '',
   /** Key of a family: postings of it alone. */
   family: '',
   id: '',
@@ -33,7 +38,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
 export function filtersIn(search: URLSearchParams): AuditFilters {
   const asked = Object.fromEntries(names.map((name) => [name, search.get(name) ?? '']));
   const dayIn = (text = '') => (isDay(text) ? text : '');
-  const kind = subjectKinds.find((one) => one === asked['kind']) ?? '';
+  const kind = kinds.find((one) => one === asked['kind']) ?? '';
   return { ...noFilters, ...asked, kind, from: dayIn(asked['from']), to: dayIn(asked['to']) };
 }
 
@@ -54,9 +59,12 @@ export function isFiltered(filters: AuditFilters): boolean {
 
 /** The same as `/api/history` takes it: days from their first to their last millisecond in India. */
 export function apiFilter(filters: AuditFilters): Readonly<Record<string, string>> {
-  const { from, to, ...rest } = given(filters);
+  const { from, to, kind, ...rest } = given(filters);
+  const { id, type, correlationId } = rest;
+  const isOfOne = id !== undefined || type !== undefined || correlationId !== undefined;
   return {
     ...rest,
+    ...(kind === undefined ? !isOfOne && { kind: 'content' } : kind !== everyKind && { kind }),
     ...(from !== undefined && { from: new Date(`${from}T00:00:00.000+05:30`).toISOString() }),
     ...(to !== undefined && { to: new Date(`${to}T23:59:59.999+05:30`).toISOString() }),
   };

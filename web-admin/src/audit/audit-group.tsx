@@ -1,7 +1,7 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box, Paper, Typography } from '@mui/material';
 import type { HistoryEvent } from '@noticeboard/content-model';
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { useLocale } from 'react-admin';
 import { Actor } from '../history/events/event-line.js';
 import { clockWords, dayOfMoment } from '../words/formats.js';
@@ -56,9 +56,12 @@ function AuditGroup({ group, isOnly, onUndo }: AuditGroupProps) {
   const id = useId();
   const [chosen, setOpen] = useState<boolean>();
   const isOpen = chosen ?? isOnly;
+  const translate = useTranslate();
+  const { named, subjects } = group;
   const [first] = group.leading;
-  const [subject] = group.subjects;
+  const [subject] = subjects;
   if (!first || !subject) return null;
+  const more = named[0]?.kind === 'changeSet' ? 0 : subjects.length - named.length;
 
   return (
     <Box component="li" sx={rowStyle}>
@@ -75,12 +78,13 @@ function AuditGroup({ group, isOnly, onUndo }: AuditGroupProps) {
             <ChevronRight fontSize="small" sx={{ transform: isOpen ? 'rotate(90deg)' : 'none' }} />
             <GroupLine group={group} />
           </Box>
-          {group.subjects.length === 1 && (
-            <>
-              {' · '}
+          {named.map((subject, place) => (
+            <Fragment key={`${subject.kind} ${subject.id}`}>
+              {place === 0 ? ' · ' : ', '}
               <SubjectLink subject={subject} />
-            </>
-          )}
+            </Fragment>
+          ))}
+          {more > 0 && ` ${translate('and %{count} more', { count: more })}`}
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ flexShrink: 0, pl: { xs: 3, md: 0 } }}>
           <Actor event={first} /> · {clockWords(first.at, locale, 'medium')}

@@ -51,6 +51,36 @@ describe('Events by action', () => {
     );
   });
 
+  it('name the change set that was published, else the first two records', () => {
+    const [published] = groupedByAction(
+      eventsOf(
+        { type: 'ChangeSetPublished', action: 'a', id: 'CHSL: date', kind: 'changeSet' },
+        { type: 'PostingEdited', action: 'a', id: 'p1' },
+        { type: 'PostingEdited', action: 'a', id: 'p2' },
+      ),
+    );
+    expect(published?.named.map(({ title }) => title)).toEqual(['CHSL: date']);
+    expect(published?.leading.map(({ type }) => type)).toEqual(['PostingEdited', 'PostingEdited']);
+    const [several] = groupedByAction(
+      eventsOf(...['p1', 'p2', 'p3'].map((id) => ({ type: 'PostingDeleted', action: 'a', id }))),
+    );
+    expect(several?.named.map(({ title }) => title)).toEqual(['p1', 'p2']);
+  });
+
+  it('are one for all preparations of a change set that stand together', () => {
+    const step = (type: string, action: string, id = 's1') => ({ type, action, id, kind: 'changeSet' as const });
+    const groups = groupedByAction(
+      eventsOf(
+        step('ChangeSetSubmitted', 'd'),
+        step('StepPrepared', 'c'),
+        step('StepPrepared', 'b'),
+        step('ChangeSetOpened', 'a'),
+        step('StepPrepared', 'e', 's2'),
+      ),
+    );
+    expect(groups.map(({ events }) => events.length)).toEqual([1, 3, 1]);
+  });
+
   it('name what a person did, and not what followed from it', () => {
     const [group] = groupedByAction(
       eventsOf({ type: 'TitleClaimed', action: 'a', id: 'p1' }, { type: 'PostingAdded', action: 'a', id: 'p1' }),

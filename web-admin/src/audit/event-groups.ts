@@ -12,6 +12,7 @@ import { type Sentence, sentence } from '../words/sentence.js';
 
 /** The events of one action: a request, or several that belong together. */
 export interface EventGroup {
+  /** Of the newest of them, where several actions prepared one change set. */
   readonly correlationId: string;
   /** Newest first; never empty. */
   readonly events: readonly HistoryEvent[];
@@ -19,26 +20,49 @@ export interface EventGroup {
   readonly leading: readonly HistoryEvent[];
   /** The records that it touched. */
   readonly subjects: readonly Subject[];
+  /** The records that its line names: the change set that it published, else the first ones. */
+  readonly named: readonly Subject[];
 }
 
 /** They follow from others of their action. */
 const bookkeeping = new Set(['TitleClaimed', 'AccountRegistered', 'AccountWithdrawn']);
 
+/** Changes of what a change set holds: one line for all of them that stand together. */
+const preparations = new Set(['ChangeSetOpened', 'ChangeSetEdited', 'StepPrepared', 'StepDropped']);
+
 /** Events by the action that they are part of, each group where its newest event stands. @param events newest first */
 export function groupedByAction(events: readonly HistoryEvent[]): readonly EventGroup[] {
   const groups = new Map<string, HistoryEvent[]>();
+  let last: HistoryEvent[] = [];
   for (const event of events) {
-    const group = groups.get(event.correlationId);
-    if (group) group.push(event);
-    else groups.set(event.correlationId, [event]);
+    const { correlationId } = event;
+    const group = groups.get(correlationId) ?? (last.every((one) => prepareTogether(one, event)) ? last : []);
+    if (group.length === 0) groups.set(correlationId, group);
+    group.push(event);
+    last = group;
   }
   return [...groups].map(([correlationId, ofAction]) => {
     const leading = leadingOf(ofAction);
-    return { correlationId, events: ofAction, leading, subjects: subjectsOf(leading) };
+    const subjects = subjectsOf(leading);
+    const set = ofAction.find(({ subject }) => subject.kind === 'changeSet')?.subject;
+    return { correlationId, events: ofAction, leading, subjects, named: set ? [set] : subjects.slice(0, 2) };
   });
 }
 
+function prepareTogether(one: HistoryEvent, other: HistoryEvent): boolean {
+  return (
+    [one, other].every(({ type }) => preparations.has(type)) &&
+    one.stream === other.stream &&
+    one.actor.username === other.actor.username
+  );
+}
+
 function leadingOf(events: readonly HistoryEvent[]): readonly HistoryEvent[] {
+  const content = events.filter(({ subject }) => isContent(subject));
+  return content.length > 0 && content.length < events.length ? leadingOf(content) : leadingIn(events);
+}
+
+function leadingIn(events: readonly HistoryEvent[]): readonly HistoryEvent[] {
   const isWhole = (event: HistoryEvent) => isDeletion(event) || isRestoration(event);
   const whole = new Set(events.filter(isWhole).map(({ subject }) => keyOf(subject)));
   const named = events

@@ -5,7 +5,7 @@ import { eventTypes, eventWords, type Subject, type SubjectKind } from '../histo
 import { subjectHeading } from '../history/events/history-paths.js';
 import type { Tables } from '../navigation/addresses.js';
 import { useTranslate, type WordKey } from '../words/translate.js';
-import { type AuditFilters, isFiltered, noFilters } from './audit-filters.js';
+import { type AuditFilters, everyKind, isFiltered, noFilters } from './audit-filters.js';
 
 interface FilterFormProps {
   readonly filters: AuditFilters;
@@ -27,13 +27,14 @@ export function FilterForm({ filters, actors, onFilter }: FilterFormProps) {
       <TextField
         select
         label={translate('Record')}
-        value={sort?.key ?? ''}
+        value={filters.kind === everyKind ? everyKind : (sort?.key ?? '')}
         onChange={({ target }) => {
           const { kind, family } = sorts.find(({ key }) => key === target.value) ?? noFilters;
-          change({ kind, family });
+          change({ kind: target.value === everyKind ? everyKind : kind, family });
         }}
       >
-        <MenuItem value="">{translate('All')}</MenuItem>
+        <MenuItem value="">{translate('What became public')}</MenuItem>
+        <MenuItem value={everyKind}>{translate('All')}</MenuItem>
         {sorts.map((row) => (
           <MenuItem key={row.key} value={row.key}>
             {translate(subjectHeading(tables, row))}
@@ -139,6 +140,7 @@ function recordSorts({ table, kinds }: Tables): readonly RecordSort[] {
   return [
     ...table.map(({ key }): RecordSort => ({ key: `posting ${key}`, kind: 'posting', family: key })),
     ...kinds.map(({ category }) => alone(category)),
+    alone('changeSet'),
     alone('account'),
     alone('portal'),
   ];

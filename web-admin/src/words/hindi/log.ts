@@ -3,6 +3,8 @@ export const log = {
   // Histories of records, and the past.
   '%{count} events read…': '%{count} घटनाएँ पढ़ी गईं…',
   '%{line} and %{count} more': '%{line} और %{count} अन्य',
+  'and %{count} more': 'और %{count} अन्य',
+  'What became public': 'जो प्रकाशित हुआ',
   '%{name} (%{role})': '%{name} (%{role})',
   '%{smart_count} event |||| %{smart_count} events': '%{smart_count} घटना |||| %{smart_count} घटनाएँ',
   '%{smart_count} record |||| %{smart_count} records': '%{smart_count} अभिलेख |||| %{smart_count} अभिलेख',
