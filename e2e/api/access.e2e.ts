@@ -84,7 +84,7 @@ function lowestFor(method: string, path: string): (typeof roles)[number] {
   if (path.startsWith('/auth/')) return 'auditor';
   if (path.startsWith('/accounts')) return 'admin';
   if (path.startsWith('/projections')) return isRead ? 'auditor' : 'admin';
-  if (/^\/(history|desk|log|change-sets)(\/|$)|\/checks$/.test(path)) return isRead ? 'auditor' : 'editor';
+  if (/^\/(history|desk|log|change-sets|acts)(\/|$)|\/checks$/.test(path)) return isRead ? 'auditor' : 'editor';
   return isRead ? 'nobody' : 'editor';
 }
 

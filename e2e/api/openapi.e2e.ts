@@ -283,6 +283,8 @@ async function firstCode(): Promise<Fields> {
 async function bodyFor(path: string, method: string): Promise<Fields> {
   if (path.startsWith(`${stepsPath}/`)) return bodyFor(path.slice(stepsPath.length), method);
   if (path === '/change-sets') return { title: newTitle() };
+  if (path === '/acts')
+    return { title: newTitle(), steps: [{ method: 'POST', path: '/jobs', body: { jobTitle: newTitle() } }] };
   if (path.endsWith('/send-back')) return { note: 'Which tier?' };
   if (/^\/change-sets\/.*\/(submit|approve|publish|rebase)$/.test(path)) return { digest: changeSet.digest };
   if (path === '/auth/password') return { current: adminPassword, password: adminPassword };
@@ -331,10 +333,9 @@ describe('Every operation', () => {
       if (path.startsWith('/projections/')) await rebuildsEnded();
       const reply = await staff.send(method, address, body ? written(operation, body) : {});
       const { status } = reply;
-      expect({ path, method, status, text: reply.text }).toMatchObject({
-        path,
-        method,
-        status: documentedSuccess(operation),
+      const successes = Object.keys(operation.responses).filter((documented) => documented.startsWith('2'));
+      expect({ path, method, text: reply.text, successes }).toMatchObject({
+        successes: expect.arrayContaining([String(status)]),
       });
       expectDocumented(reply, operation);
     }
@@ -356,7 +357,3 @@ describe('Every operation', () => {
     }
   });
 });
-
-function documentedSuccess({ responses }: Operation): number {
-  return Number(Object.keys(responses).find((status) => status.startsWith('2')));
-}

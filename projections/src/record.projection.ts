@@ -65,15 +65,16 @@ export const changeSetProjection: StateProjection<ChangeSet> = {
   aggregate: changeSetAggregate,
   render(before, set, { collection, id }) {
     const [former, due] = [before?.schedule?.publishAt, set.schedule?.publishAt];
-    const { changeSets, livingChangeSets, scheduled } = readModels;
+    const { changeSets, listedChangeSets, livingChangeSets, scheduled } = readModels;
     const body = JSON.stringify(changeSetToWire(set));
     const { order } = set;
+    const listedIf = (isListed: boolean, list: string): Change =>
+      isListed ? { kind: 'put', collection: list, id, body, order } : { kind: 'remove', collection: list, id, order };
     return [
       { kind: 'put', collection, id, body: JSON.stringify(set) },
       { kind: 'put', collection: changeSets, id, body, order },
-      isClosed(set)
-        ? { kind: 'remove', collection: livingChangeSets, id, order }
-        : { kind: 'put', collection: livingChangeSets, id, body, order },
+      listedIf(!set.act || !set.publication, listedChangeSets),
+      listedIf(!isClosed(set), livingChangeSets),
       ...(former === undefined || former === due
         ? []
         : [{ kind: 'remove', collection: scheduled, id, order: former } as const]),

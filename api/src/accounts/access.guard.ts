@@ -43,7 +43,9 @@ export class AccessGuard implements CanActivate {
     const isForOperator = this.reflector.getAllAndOverride<true | undefined>(policy.operator, targets) ?? false;
     await this.checkAccess(isPresent || access !== 'open' ? access : 'read', request, isForOperator);
     const isPreparable = this.reflector.getAllAndOverride<true | undefined>(policy.preparable, targets) ?? false;
-    if (request.changeSet !== undefined && !isPreparable) throw new ProblemError('notPreparable');
+    const isStep = request.changeSet !== undefined || request.act !== undefined;
+    if (isStep && (!isPreparable || (request.changeSet !== undefined && request.act !== undefined)))
+      throw new ProblemError('notPreparable');
     const staffSeeMore = this.reflector.getAllAndOverride<true | undefined>(policy.staffSeeMore, targets) ?? false;
     if (staffSeeMore && !request.user) await this.identify(request);
     const response = context.switchToHttp().getResponse<Response>();
@@ -68,7 +70,9 @@ export class AccessGuard implements CanActivate {
   private async checkAccess(access: Access, request: Request, isForOperator: boolean): Promise<void> {
     if (access === 'open') return;
     const isOperator = isForOperator && this.operatorToken.isIn(request.get('authorization'));
-    const actor = isOperator ? operator : await signedInUser(request, this.reads, this.accounts, this.gate);
+    const actor = isOperator
+      ? operator
+      : (request.act?.actor ?? (await signedInUser(request, this.reads, this.accounts, this.gate)));
     if (!actor) throw new ProblemError('signInRequired');
     if (actor.role !== 'operator' && !mayDo(actor.role, access)) throw new ProblemError('forbidden');
     request.user = actor;

@@ -34,7 +34,14 @@ import {
 import { type ChangeSetChanged, ChangeSets } from './change-sets.js';
 
 const fields: ListFields = (() => {
-  const { sortable, scalars } = listFields('title', ['status', 'correction', 'openedBy', 'submittedBy', 'publishedAt']);
+  const { sortable, scalars } = listFields('title', [
+    'status',
+    'correction',
+    'act',
+    'openedBy',
+    'submittedBy',
+    'publishedAt',
+  ]);
   return { sortable: [...sortable, 'status', 'updatedAt', 'publishedAt'], scalars };
 })();
 
@@ -71,14 +78,19 @@ export class ChangeSetController {
   @Needs('read')
   @TakesQuery(...listParameters)
   @Documented({
-    summary: 'Change sets, oldest first',
+    summary: 'Change sets, oldest first; acts that are published only where `act` or `id` is asked for',
     answer: z.array(changeSetAnswer),
     problems: ['signInRequired', 'malformedQuery', 'unavailable'],
     list: true,
   })
   async list(@Query() query: Record<string, string>): Promise<HttpResult> {
-    const list = { collection: readModels.changeSets, titleField: 'title' };
-    return withoutCaching(listResult('change-sets', await this.records.list(list, parseListQuery(query, fields))));
+    const parsed = parseListQuery(query, fields);
+    const filter = parsed.dialect === 'rest' ? parsed.filter : { equal: {} };
+    const isOfAll = filter.ids !== undefined || filter.equal['act'] !== undefined;
+    const collection = isOfAll ? readModels.changeSets : readModels.listedChangeSets;
+    return withoutCaching(
+      listResult('change-sets', await this.records.list({ collection, titleField: 'title' }, parsed)),
+    );
   }
 
   @Post()

@@ -6,7 +6,6 @@ import {
   fieldError,
   isClosed,
   type OwnActor,
-  type PreparableStep,
   ProblemError,
   mayDo,
   type Role,
@@ -14,6 +13,7 @@ import {
 import type { Answer } from './answer-for.js';
 import type { Outcome } from './outcome.js';
 import { firstOf } from './review.js';
+import type { PreparedStep } from './staging.js';
 
 /** The facts of an outcome that a decision needs. */
 export type OutcomeFacts = Pick<Outcome, 'digest' | 'broken' | 'conflicts' | 'review' | 'hides'> & {
@@ -29,14 +29,7 @@ export interface By {
 export type ChangeSetCommand =
   | { readonly type: 'Open'; readonly title: string; readonly act?: boolean }
   | { readonly type: 'Edit'; readonly changes: ChangeSetChanges }
-  | {
-      readonly type: 'Prepare';
-      readonly stepId: string;
-      readonly step: PreparableStep;
-      readonly about: string;
-      readonly bases: Readonly<Record<string, number>>;
-      readonly bytes: number;
-    }
+  | (PreparedStep & { readonly type: 'Prepare' })
   | { readonly type: 'Drop'; readonly stepId: string }
   | { readonly type: 'Discard' }
   | (OnOutcome & { readonly type: 'Rebase' })

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import type { Outcome } from './outcome.js';
 
-const oneLine = (max: number) =>
+export const oneLine = (max: number) =>
   z
     .string({ error: encodedError('notText') })
     .max(max, encodedError('tooManyCharacters', { max }))

@@ -11,6 +11,7 @@ import {
   postingAggregate,
   namedChangeLine,
   type NotificationFields,
+  type Posting,
   postingStream,
   ProblemError,
   readEvent,
@@ -202,7 +203,7 @@ describe.each(families)('A change set on postings of $key', (family) => {
     expect(await outcomeOf(set.post(family, 'p3', addPosting('upsc  nda')))).toBe('duplicateTitle');
     const { stepId = '', result } = await set.post(family, 'p2', addTable('t1'));
     expect(result.after).toMatchObject({ title: 'UPSC NDA', tables: [{ id: 't1' }] });
-    expect(await set.sets.ownerOf(set.id, family, 't1')).toBe('p2');
+    expect(await (await set.sets.recordsOf(set.id)).ownerOf(family, 't1')).toBe('p2');
     await set.post(family, 'p2', { type: 'DeleteTable', id: 't1' });
     expect(await outcomeOf(set.sets.drop(set.id, stepId, by('asha')))).toBe('stepNeeded');
     expect((await set.post(family, 'p2', salary(''))).stepId).toBeUndefined();
@@ -605,6 +606,99 @@ describe('Review', () => {
     await set.publish();
     const last = (await log.events.readStream(postingStream(jobs, 'p1'))).at(-1);
     expect(last && readEvent(last)).toMatchObject({ correction: true, changeSet: set.id });
+  });
+});
+
+describe('An act', () => {
+  /** Asha's, as one process does it: the commands, each with an id that it has again when it is repeated. */
+  const acting = (events: EventStore, review: ReviewMode = 'off') => {
+    const sets = new ChangeSets(events, log.store(events), review);
+    return (context: CommandContext, commands: readonly (readonly [id: string, command: PostingCommand])[]) =>
+      sets.act({ title: 'Result out' }, context, async (act) => {
+        for (const [place, [id, command]] of commands.entries())
+          await act.take(new ChangePosting(jobs, id, command, { ...context, commandId: commandIds[place] ?? '' }));
+      });
+  };
+  const commandIds = Array.from({ length: 4 }, () => randomUUID());
+  const steps = [
+    ['p1', salary('1')],
+    ['p2', addPosting('UPSC NDA')],
+    ['p2', salary('2')],
+  ] as const;
+  const all = async () => (await log.types()).join(' ');
+  const once =
+    'TitleClaimed PostingAdded PostingEdited TitleClaimed PostingAdded PostingEdited ' +
+    'ChangeSetOpened StepPrepared StepPrepared StepPrepared ChangeSetPublished';
+
+  beforeEach(() => log.add(jobs, 'p1', 'SSC CGL'));
+
+  it('is one append, whose digest anybody can compare with what it has published', async () => {
+    const appends: number[] = [];
+    const counted = storeWith(log.events, {
+      append: (writes) => {
+        appends.push(writes.length);
+        return log.events.append(writes);
+      },
+    });
+    const { set } = await acting(counted)(by('asha'), steps);
+    expect([set?.status, set?.act, await all(), appends]).toEqual(['published', true, once, [4]]);
+    const publications = new Publications();
+    for (const event of await log.events.readAll()) await publications.see(event);
+    expect([publications.count, publications.fault]).toEqual([1, undefined]);
+  });
+
+  it('leaves nothing where a step is refused, or where the log takes the append no more', async () => {
+    const before = await all();
+    const twice = [...steps, ['p3', addPosting('UPSC NDA')]] as const;
+    expect(await outcomeOf(acting(log.events)(by('asha'), twice))).toBe('duplicateTitle');
+    const full = storeWith(log.events, { append: () => Promise.reject(new StoreUnavailable('full')) });
+    await expect(acting(full)(by('asha'), steps)).rejects.toThrow(StoreUnavailable);
+    expect(await all()).toBe(before);
+  });
+
+  it('is made again as a whole on what others have done meanwhile', async () => {
+    let rivals = 2;
+    const contended = storeWith(log.events, {
+      append: async (writes) => {
+        if ((rivals -= 1) >= 0) await log.change(jobs, 'p1', salary(`rival ${rivals}`), {}, {}, log.other);
+        return log.events.append(writes);
+      },
+    });
+    await acting(contended)(by('asha'), steps);
+    const events = await log.events.readStream(postingStream(jobs, 'p1'));
+    expect(events.map(({ data }) => data['salaryRange'])).toEqual(['', 'rival 1', 'rival 0', '1']);
+    expect((await log.types()).filter((type) => type === 'ChangeSetOpened')).toHaveLength(1);
+  });
+
+  it('is refused as a whole where others have taken what it rests on meanwhile', async () => {
+    const late = storeWith(log.events, {
+      append: async (writes) => {
+        await log.change(jobs, 'p1', { type: 'DeletePosting' }, {}, {}, log.other);
+        return log.events.append(writes);
+      },
+    });
+    expect(await outcomeOf(acting(late)(by('asha'), steps))).toBe('unknownRecord');
+    expect(await all()).not.toMatch(/ChangeSet|UPSC/);
+  });
+
+  it('is found by its Idempotency-Key with what its steps answered, when its answer was lost', async () => {
+    const context = by('asha', 'editor', { idempotencyKey: 'k' });
+    const first = await acting(log.events)(context, steps);
+    await log.change(jobs, 'p2', salary('later'));
+    const again = await acting(log.other)(context, steps);
+    expect([again.set?.id, again.set?.publication]).toEqual([first.set?.id, first.set?.publication]);
+    const salaries = [...again.act.written].map(({ result }) => (result as { after: Posting }).after.salaryRange);
+    expect(salaries).toEqual(['1', '2']);
+    expect((await log.types()).filter((type) => type.startsWith('ChangeSet'))).toHaveLength(2);
+  });
+
+  it('that waits for review is found by it too, whatever has become of its records', async () => {
+    const context = by('asha', 'editor', { idempotencyKey: 'k' });
+    const first = await acting(log.events, 'all')(context, steps);
+    expect(first.set?.status).toBe('submitted');
+    await log.change(jobs, 'p1', { type: 'DeletePosting' });
+    const again = await acting(log.other, 'all')(context, steps);
+    expect([again.set?.id, again.set?.status]).toEqual([first.set?.id, 'submitted']);
   });
 });
 

@@ -7,6 +7,7 @@ import { Preparation } from '../http/preparation.js';
 import { WriteChecks } from '../http/write-checks.js';
 import { Writes } from '../http/writes.js';
 import { ReadsModule } from '../reads/reads.module.js';
+import { ActController } from './act.controller.js';
 import { ChangeSetChecks } from './change-set.checks.js';
 import { ChangeSetController } from './change-set.controller.js';
 import { ChangeSets } from './change-sets.js';
@@ -18,7 +19,7 @@ import { ChangeSets } from './change-sets.js';
 @Global()
 @Module({
   imports: [AccountsModule, ChecksModule, HttpModule, ReadsModule],
-  controllers: [ChangeSetController],
+  controllers: [ChangeSetController, ActController],
   providers: [
     ChangeSets,
     { provide: Preparation, useExisting: ChangeSets },

@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Command } from '@nestjs/cqrs';
 import {
   aggregateOf,
-  bytesOf,
   type ChangeSet,
   changeSetAggregate,
   changeSetStream,
@@ -10,24 +9,23 @@ import {
   type Family,
   families,
   isClosed,
-  type PreparableStep,
   ProblemError,
   type ReviewMode,
   type Role,
   truncated,
 } from '@noticeboard/content-model';
-import { type EventStore, giveWay, type RecordedEvent, type StreamWrite } from '@noticeboard/event-store';
+import { type EventStore, type RecordedEvent, type StreamWrite } from '@noticeboard/event-store';
 import { v5 as uuidV5 } from 'uuid';
 import { Accounts } from '../accounts/accounts.js';
-import { recordStream, stateOf } from '../commands/aggregate.js';
+import { evolved, recordStream, stateOf } from '../commands/aggregate.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
-import { type CommandContext, recordId } from '../commands/command-context.js';
+import { type CommandContext, newEvents, recordedFrom, recordId } from '../commands/command-context.js';
 import { type CommandResult, handleCommand } from '../commands/handle-command.js';
-import { StagedLog } from '../commands/staged-log.js';
 import { streamOf } from '../history/record-history.js';
 import { RestoreRecords } from '../history/restore.handler.js';
-import { Preparation, type Prepared, type Submitted } from '../http/preparation.js';
+import { Preparation, type Prepared, type StagedRecords, type Submitted } from '../http/preparation.js';
 import { EVENT_STORE, FAMILIES, REVIEW_MODE } from '../http/tokens.js';
+import { Act, type ActDone, type ActRequest } from './act.js';
 import { type Answer, answerFor, type Rights, schedulerFault } from './answer-for.js';
 import {
   type ChangeSetChanges,
@@ -38,18 +36,9 @@ import {
   openOne,
 } from './change-set.decider.js';
 import { conflictStates, type ConflictStates } from './conflict-states.js';
-import { numbered, type Outcome, outcomeOf } from './outcome.js';
+import { type Outcome, outcomeOf } from './outcome.js';
 import type { StagedEvents } from './staged-events.js';
-import {
-  contextOf,
-  demandId,
-  orderedWrites,
-  type Staged,
-  Staging,
-  stepOf,
-  type StepResult,
-  toldIn,
-} from './staging.js';
+import { contextOf, demandId, type Staged, Staging, stepCommandId, type StepResult, toldIn } from './staging.js';
 
 export type ChangeSetChanged = CommandResult<ChangeSet>;
 
@@ -247,20 +236,14 @@ export class ChangeSets extends Preparation implements StagedEvents {
     return { type: 'Fail', code: failureCode(code), why, ...(now !== digest && { moved }) } as const;
   }
 
-  async storeOf(changeSet: string): Promise<AggregateStore> {
-    return (await this.#wholeOf(changeSet)).store;
-  }
-
-  async ownerOf(changeSet: string, family: Family, partId: string): Promise<string | undefined> {
-    return (await this.#wholeOf(changeSet)).ownerOf(family, partId);
+  async recordsOf(changeSet: string): Promise<StagedRecords> {
+    return this.#wholeOf(changeSet);
   }
 
   async prepare<R extends { readonly position: string }>(id: string, command: Command<R>): Promise<Prepared<R>> {
     demandId(id);
     const given = contextOf(command);
-    const step = stepOf(command);
-    // The published events come from the command's id; the change set's own are other events.
-    const context = { ...given, commandId: uuidV5(`step of ${id}`, given.commandId) };
+    const context = { ...given, commandId: stepCommandId(id, given.commandId) };
     const stepId = recordId(context.commandId);
     let result: StepResult | undefined;
     const done = await handleCommand<ChangeSet>(this.store, {
@@ -269,19 +252,9 @@ export class ChangeSets extends Preparation implements StagedEvents {
       decide: async (before) => {
         const set = openOne(before);
         demandUnscheduled(set);
-        const staged = await this.#wholeOf(id);
-        const former = new Map(staged.log.writes.map(({ stream, events }) => [stream, events.length]));
-        result = await staged.execute(command);
-        const touched = staged.log.writes.filter(({ stream, events }) => events.length !== former.get(stream));
-        if (touched.length === 0) return [];
-        orderedWrites(staged.log.writes);
-        const bases = Object.fromEntries(touched.map(({ stream, expected }) => [stream, numbered(expected)]));
-        const about = (result.before ?? result.after).title;
-        const recorded = touched.flatMap(({ stream, events }) => events.slice(former.get(stream) ?? 0));
-        await giveWay();
-        const kept = narrowed(step, recorded);
-        const prepare = { type: 'Prepare', stepId, step: kept, about, bases, bytes: bytesOf(kept) } as const;
-        return decideChangeSet(prepare, set, byOf(given));
+        const { prepared, ...executed } = await (await this.#wholeOf(id)).prepare(command);
+        result = executed.result;
+        return prepared ? decideChangeSet({ type: 'Prepare', ...prepared }, set, byOf(given)) : [];
       },
     });
     const isThere = done.after.steps.some((each) => each.stepId === stepId);
@@ -292,24 +265,46 @@ export class ChangeSets extends Preparation implements StagedEvents {
     return { result: result as unknown as R, stepId: isThere ? stepId : undefined, position: done.position };
   }
 
-  /** In one append: half of it would be a change set that nobody has asked for. */
+  /**
+   * Writes of one press in one append: published, or submitted where they need review that no `override` stands in for.
+   * @param run gives the commands, one after the other; it may run again as a whole
+   * @throws ProblemError of the first that is refused; nothing is recorded then
+   */
+  async act(request: ActRequest, context: CommandContext, run: (act: Act) => Promise<unknown>): Promise<ActDone> {
+    const id = recordId(context.commandId);
+    const aggregate = recordStream(changeSetAggregate, id);
+    const { stream } = aggregate;
+    return this.store.transact([stream], async (view) => {
+      const isRepeatable = context.idempotencyKey !== undefined;
+      const earlier = isRepeatable ? (await view.history(aggregate)).at : undefined;
+      const act = new Act(id, request.title, context, this.events, this.table);
+      if (earlier) {
+        await run(act).catch(ignoreRefusal);
+        return { act, set: earlier.state, position: earlier.position };
+      }
+      await run(act);
+      const { position } = act;
+      if (!act.changesAnything) return { act, position };
+      const { outcome, isPublished } = await act.end(request, this.review);
+      const own = { stream, expected: 'none' as const, events: newEvents(context, act.events) };
+      // The others come first, so that the answer's position belongs to this stream's last event.
+      const writes = [...(isPublished ? toldWrites(outcome, context) : []), own];
+      await view.demandAllowed(writes);
+      await act.keepFiles(isPublished ? undefined : id);
+      const appended = await view.append(writes);
+      const set = evolved(aggregate, undefined, recordedFrom(own, 0, appended))?.state;
+      return { act, set, position: appended.position, ...(isPublished && { at: appended.at }) };
+    });
+  }
+
   async submitAlone<R extends { readonly position: string }>(
     command: Command<R>,
     context: CommandContext,
   ): Promise<Submitted> {
-    const log = new StagedLog(this.events);
-    const own = new ChangeSets(log, new AggregateStore(log), this.review, this.table, this.rights);
-    const { after } = await own.open(await this.#titleOf(command), context);
-    const { id } = after;
-    await own.prepare(id, command);
-    const { digest = '' } = await own.outcome(id);
-    const submission = { ...context, commandId: uuidV5('submission', context.commandId) };
-    await own.submit(id, digest, submission);
-    await log.commit();
-    const stored = await this.events.readStream(changeSetStream(id));
-    const set = stateOf(changeSetAggregate, id, stored);
-    if (!set) throw new RangeError(`change set ${id} was recorded and is not there`);
-    return { id, set: changeSetToWire(set), position: stored.at(-1)?.position ?? '' };
+    const title = await this.#titleOf(command);
+    const { set, position } = await this.act({ title }, context, (act) => act.take(command));
+    if (!set) throw new ProblemError('changeSetEmpty');
+    return { id: set.id, set: changeSetToWire(set), position };
   }
 
   /** "Undo: SSC CGL and 2 more" */
@@ -364,17 +359,6 @@ export class ChangeSets extends Preparation implements StagedEvents {
   }
 }
 
-/** An edit without what it leaves as it is: a form sends all of its fields, and what others do to the rest stays. */
-function narrowed(step: PreparableStep, recorded: StreamWrite['events']): PreparableStep {
-  const { changes } = step.command;
-  const [edited, ...others] = recorded.filter(({ type }) => type.endsWith('Edited'));
-  if (typeof changes !== 'object' || changes === null || !edited || others.length > 0) return step;
-  const { fields = edited.data } = edited.data;
-  const names = Object.keys(fields ?? {});
-  const kept = Object.entries(changes).filter(([name]) => names.includes(name));
-  return { ...step, command: { ...step.command, changes: Object.fromEntries(kept) } };
-}
-
 /** The conditions that must hold before a command. @throws ProblemError */
 type Check = (set: ChangeSet) => void;
 
@@ -382,6 +366,11 @@ interface HandleOptions {
   readonly begins?: boolean;
   readonly check?: Check | undefined;
   readonly alsoAppend?: () => Promise<readonly StreamWrite[]>;
+}
+
+/** An act that was recorded stands, though others have changed its records since: a repetition has fewer answers then. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof ProblemError)) throw error;
 }
 
 /** A change set that is no longer scheduled was published or taken off by somebody else. */

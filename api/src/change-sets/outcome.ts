@@ -13,13 +13,7 @@ import {
   readEvent,
   type ReviewMode,
 } from '@noticeboard/content-model';
-import {
-  type EventStore,
-  type ExpectedRevision,
-  giveWay,
-  type RecordedEvent,
-  type StreamWrite,
-} from '@noticeboard/event-store';
+import { type EventStore, giveWay, type RecordedEvent, type StreamWrite } from '@noticeboard/event-store';
 import { stateInTurns } from '../commands/aggregate.js';
 import { digestOf } from './digest.js';
 import {
@@ -31,7 +25,7 @@ import {
   reviewed,
   reviewedNote,
 } from './review.js';
-import { brokenProblem, orderedWrites, type Staged } from './staging.js';
+import { brokenProblem, numbered, orderedWrites, type Staged } from './staging.js';
 import { reservationAggregate } from '../postings/title.reservation.js';
 
 /** A record that others have changed since a step on it was prepared. */
@@ -195,10 +189,6 @@ function basesOf(set: ChangeSet): ReadonlyMap<string, number> {
   for (const step of set.steps)
     for (const [stream, base] of Object.entries(step.bases)) if (!bases.has(stream)) bases.set(stream, base);
   return bases;
-}
-
-export function numbered(expected: ExpectedRevision): number {
-  return expected === 'none' ? -1 : expected;
 }
 
 async function revisionIn(

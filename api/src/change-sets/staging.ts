@@ -1,5 +1,6 @@
 import type { Command } from '@nestjs/cqrs';
 import {
+  bytesOf,
   changeSetAggregate,
   changeSetEvents,
   type ChangeSet,
@@ -23,10 +24,17 @@ import {
   readCommand,
   readEvent,
 } from '@noticeboard/content-model';
-import { type EventStore, giveWay, type RecordedEvent, type StreamWrite } from '@noticeboard/event-store';
+import {
+  type EventStore,
+  type ExpectedRevision,
+  giveWay,
+  type RecordedEvent,
+  type StreamWrite,
+} from '@noticeboard/event-store';
+import { v5 as uuidV5 } from 'uuid';
 import { recordStream, stateInTurns } from '../commands/aggregate.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
-import type { CommandContext } from '../commands/command-context.js';
+import { type CommandContext, recordId } from '../commands/command-context.js';
 import { StagedLog } from '../commands/staged-log.js';
 import { restorableOf, streamOf } from '../history/record-history.js';
 import { RestoreHandler, RestoreRecords } from '../history/restore.handler.js';
@@ -34,6 +42,7 @@ import { ChangeListing, ListingHandler } from '../listings/listing.handler.js';
 import { MovePostingPart, MovePostingPartHandler } from '../postings/posting-part.handler.js';
 import { tableKind, usefulItemsKind, type PostingPartWrite } from '../postings/posting-part.kinds.js';
 import { ChangePosting, PostingHandler } from '../postings/posting.handler.js';
+import type { StagedRecords } from '../http/preparation.js';
 import type { StagedEvents } from './staged-events.js';
 
 /** The result of a command: the record that has it now. */
@@ -43,6 +52,15 @@ export interface StepResult {
   readonly position: string;
 }
 
+/** A step as it is prepared: what `Prepare` tells of it. */
+export interface PreparedStep {
+  readonly stepId: string;
+  readonly step: PreparableStep;
+  readonly about: string;
+  readonly bases: Readonly<Record<string, number>>;
+  readonly bytes: number;
+}
+
 /** A step that can no longer be applied, and why. */
 export interface BrokenStep {
   readonly step: ChangeSetStep;
@@ -50,7 +68,7 @@ export interface BrokenStep {
 }
 
 /** The steps of a change set, replayed over the log as it is now. Nothing of it is recorded. */
-export class Staged {
+export class Staged implements StagedRecords {
   readonly #results = new Map<string, StepResult>();
   /** Replay ends at the first of them. */
   broken: BrokenStep | undefined;
@@ -58,11 +76,17 @@ export class Staged {
   readonly at = new Date().toISOString();
 
   private constructor(
-    readonly set: ChangeSet,
+    public set: ChangeSet,
     readonly log: StagedLog,
     readonly store: AggregateStore,
     private readonly table: readonly Family[],
   ) {}
+
+  /** A change set that has no step yet. */
+  static on(events: EventStore, set: ChangeSet, table: readonly Family[], head = ''): Staged {
+    const log = new StagedLog(events, head);
+    return new Staged(set, log, new AggregateStore(log, { giveUpAfterMs: 0 }), table);
+  }
 
   /** @throws ProblemError `unknownRecord` */
   static async over(events: EventStore, id: string, table: readonly Family[], without?: string): Promise<Staged> {
@@ -72,8 +96,7 @@ export class Staged {
     const [stored, head] = await Promise.all([events.readStream(changeSetStream(id)), events.head()]);
     const set = await stateInTurns(changeSetAggregate, id, stored);
     if (!set) throw new ProblemError('unknownRecord');
-    const log = new StagedLog(events, head);
-    const staged = new Staged(set, log, new AggregateStore(log, { giveUpAfterMs: 0 }), table);
+    const staged = Staged.on(events, set, table, head);
     const commands = commandsIn(stored);
     // A closed change set has no outstanding steps.
     const steps = isClosed(set) ? [] : set.steps;
@@ -89,6 +112,27 @@ export class Staged {
   /** @throws ProblemError `changeSetBroken` */
   demandWhole(): void {
     if (this.broken) throw brokenProblem(this.broken);
+  }
+
+  /**
+   * Executes a command on top, and makes a step of it; none where it would change nothing.
+   * @throws ProblemError what the command is refused for
+   */
+  async prepare(command: unknown): Promise<{ readonly result: StepResult; readonly prepared?: PreparedStep }> {
+    const step = stepOf(command);
+    const { set, log } = this;
+    const former = new Map(log.writes.map(({ stream, events }) => [stream, events.length]));
+    const result = await this.execute(command);
+    const touched = log.writes.filter(({ stream, events }) => events.length !== former.get(stream));
+    if (touched.length === 0) return { result };
+    orderedWrites(log.writes);
+    const bases = Object.fromEntries(touched.map(({ stream, expected }) => [stream, numbered(expected)]));
+    const about = (result.before ?? result.after).title;
+    const recorded = touched.flatMap(({ stream, events }) => events.slice(former.get(stream) ?? 0));
+    await giveWay();
+    const kept = narrowed(step, recorded);
+    const stepId = recordId(stepCommandId(set.id, step.commandId));
+    return { result, prepared: { stepId, step: kept, about, bases, bytes: bytesOf(kept) } };
   }
 
   /** Executes a command on top. @throws ProblemError what the command is refused for */
@@ -159,6 +203,27 @@ export class Staged {
   }
 }
 
+/** The id of the command that makes a step of another: the events of the two are different ones. */
+export function stepCommandId(changeSet: string, commandId: string): string {
+  return uuidV5(`step of ${changeSet}`, commandId);
+}
+
+/** An edit without what it leaves as it is: a form sends all of its fields, and what others do to the rest stays. */
+function narrowed(step: PreparableStep, recorded: StreamWrite['events']): PreparableStep {
+  const { changes } = step.command;
+  const [edited, ...others] = recorded.filter(({ type }) => type.endsWith('Edited'));
+  if (typeof changes !== 'object' || changes === null || !edited || others.length > 0) return step;
+  const { fields = edited.data } = edited.data;
+  const names = Object.keys(fields ?? {});
+  const kept = Object.entries(changes).filter(([name]) => names.includes(name));
+  return { ...step, command: { ...step.command, changes: Object.fromEntries(kept) } };
+}
+
+/** By stream, the revision that it rests on; -1: nothing. */
+export function numbered(expected: ExpectedRevision): number {
+  return expected === 'none' ? -1 : expected;
+}
+
 /** Not every text is a name of a stream. @throws ProblemError `unknownRecord` */
 export function demandId(id: string): void {
   if (!/^[0-9a-f]{24}$/.test(id)) throw new ProblemError('unknownRecord');
@@ -179,7 +244,7 @@ interface UndoStep {
 }
 
 /** A command as a step keeps it. @throws ProblemError `notPreparable` */
-export function stepOf(command: unknown): PreparableStep {
+function stepOf(command: unknown): PreparableStep {
   if (command instanceof ChangePosting) {
     const { family, id, context } = command;
     return { kind: 'posting', key: family.key, id, command: plain(command.command), commandId: context.commandId };

@@ -40,7 +40,7 @@ export class DeskFinder {
         key: kind.key,
         list: { collection: readModels.listings(kind), titleField: kind.titleField },
       })),
-      { key: readModels.changeSets, list: { collection: readModels.changeSets, titleField: 'title' } },
+      { key: readModels.changeSets, list: { collection: readModels.listedChangeSets, titleField: 'title' } },
     ];
   }
 

@@ -95,7 +95,7 @@ export class RestoreController {
     answer: undone,
     problems: [...restoreProblems, 'unknownAction', 'changedSince'],
     reviewed: true,
-    submitted: anyRecord,
+    made: { what: 'It needs review: the change set that was submitted', answer: anyRecord },
     repeatable: true,
   })
   async undo(

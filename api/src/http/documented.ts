@@ -36,8 +36,10 @@ export interface Documentation {
   readonly formAlone?: boolean;
   /** The route takes `Idempotency-Key`. */
   readonly repeatable?: true;
-  /** The answer, with 201, where it waits for a second person. */
-  readonly submitted?: z.ZodType;
+  /** The answer with 201, where it makes a record that `Location` names. */
+  readonly made?: { readonly what: string; readonly answer: z.ZodType };
+  /** Its answers say in `X-Warnings` what looks wrong. */
+  readonly warns?: true;
   /** The route publishes content, which may need review, and takes `X-Reason`. */
   readonly reviewed?: true;
   /** A signed-in user may ask for the answer of an earlier moment, or for that which a change set would make. */

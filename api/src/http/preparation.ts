@@ -1,14 +1,36 @@
 import type { Command } from '@nestjs/cqrs';
-import type { Family, WireRecord } from '@noticeboard/content-model';
+import type { Family, ProblemError, WireRecord } from '@noticeboard/content-model';
 import type { RequestHandler } from 'express';
 import type { AggregateStore } from '../commands/aggregate-store.js';
 import type { CommandContext } from '../commands/command-context.js';
+import type { Actor } from './access.js';
 
 declare module 'express-serve-static-core' {
   interface Request {
     /** Id of the change set that takes this write as a step; undefined: it is executed. */
     changeSet?: string;
+    /** The act that takes this write, in this process alone; undefined: the request is of outside. */
+    act?: ActStep;
   }
+}
+
+/** Records as prepared writes would leave them. */
+export interface StagedRecords {
+  readonly store: AggregateStore;
+  /** Id of the posting that has this part; undefined where no touched posting has it. */
+  ownerOf(family: Family, partId: string): Promise<string | undefined>;
+}
+
+/** One write of an act, whose writes are recorded together or not at all. */
+export interface ActStep {
+  readonly actor: Actor;
+  readonly context: CommandContext;
+  /** As the steps before it would leave them. */
+  readonly records: StagedRecords;
+  /** Executes the command on top of them. */
+  take<R>(command: Command<R>): Promise<R>;
+  /** Why it is refused, once it is. */
+  refusal?: ProblemError;
 }
 
 /** A write that a change set has taken. */
@@ -31,10 +53,7 @@ export interface Submitted {
 
 /** Takes the writes of requests into change sets. */
 export abstract class Preparation {
-  /** The records as the change set of the request has them. */
-  abstract storeOf(changeSet: string): Promise<AggregateStore>;
-  /** Id of the posting that has this part, as the change set has it; undefined where that holds nothing of it. */
-  abstract ownerOf(changeSet: string, family: Family, partId: string): Promise<string | undefined>;
+  abstract recordsOf(changeSet: string): Promise<StagedRecords>;
   /** @throws ProblemError */
   abstract prepare<R extends { readonly position: string }>(
     changeSet: string,

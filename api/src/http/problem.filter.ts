@@ -18,6 +18,7 @@ export class ProblemFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     const problem = problemFrom(error) ?? this.unrouted(error, request) ?? this.fault(error, response);
+    if (request.act) request.act.refusal = problem;
     if (response.headersSent) {
       response.destroy();
       return;

@@ -11,7 +11,7 @@ const kibBeforeSignIn = 128;
 export function pathsWithFiles(families: readonly Family[]) {
   const forms = families.map(({ paths }) => `/api/${paths.items}`);
   const formsOrJson = listingKinds.filter(({ takesPdf }) => takesPdf).map(({ path }) => `/api/${path}`);
-  return { forms, formsOrJson };
+  return { forms, formsOrJson: [...formsOrJson, '/api/acts'] };
 }
 
 /** Refuses a write of another type before its content is looked at. */

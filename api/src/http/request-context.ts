@@ -59,6 +59,7 @@ export function pathOf({ path, changeSet }: Request): string {
 /** The context of a signed-in user's command. @throws ProblemError `signInRequired`, `malformedReason` */
 export function userContext(request: Request): CommandContext {
   if (!request.user) throw new ProblemError('signInRequired');
+  if (request.act) return request.act.context;
   const reason = reasonOf(request);
   return { ...requestContext(request, request.user), ...(reason !== undefined && { reason }) };
 }

@@ -41,6 +41,13 @@ const requestErrorTexts = {
   asOfOfPagesAlone: 'Only pages can be asked for as they were, not feeds, calendars or data. Leave it out.',
   changeSetOfPagesAlone: 'Only pages can be previewed, not feeds, calendars or data. Leave changeSet out.',
 
+  notActJson: 'Send the act as JSON, in the part "act".',
+  notAStepMethod: 'The method of a step is POST, PUT or DELETE.',
+  noStepPath: 'Give the path of a documented write, such as /jobs.',
+  stepsOutOfBounds: 'An act has 1 to %{max} steps.',
+  laterStep: '%{name} names no earlier step: steps count from 0, and this is step %{step}.',
+  strayStepFile: 'Send the files of a step as its number, a dot, and pdfs or pdfFile: 0.pdfs.',
+
   filesUnpaired:
     'There are %{waiting} PDF attachments without a stored file and %{files} files. Send one file for each.',
   strayFile: 'Send files as %{field}.',

@@ -51,8 +51,8 @@ export class Writes {
 
   /**
    * Executes the command, and answers with its result once every read can see it. A step of a change set is stored
-   * there instead, and answered with what it would come to. Either says how much
-   * looks wrong with it then.
+   * there instead, and answered with what it would come to. Either says how much looks wrong with it then; the answer
+   * to an act says it of all its steps.
    */
   async answer<R extends { readonly position: string }>(
     request: Request,
@@ -60,7 +60,8 @@ export class Writes {
     toWire: (result: R) => unknown,
   ): Promise<HttpResult> {
     await giveWay();
-    const { changeSet } = request;
+    const { act, changeSet } = request;
+    if (act) return jsonResult(toWire(await act.take(command)));
     if (changeSet !== undefined) {
       const { result: staged, stepId, position } = await this.preparation.prepare(changeSet, command);
       const headers = await this.acknowledgement.headers(request, position);

@@ -146,6 +146,7 @@ function described({
   formAlone = false,
   ...kind
 }: Documentation): MethodDecorator {
+  const headers = (kind.reviewed || kind.warns) && { headers: { 'X-Warnings': warningsHeader } };
   const success = status ?? (answer || text ? 200 : 204);
   return applyDecorators(
     ApiOperation({ summary }),
@@ -153,11 +154,20 @@ function described({
     ApiResponse({
       status: success,
       description: 'Done',
-      ...(kind.reviewed && { headers: { 'X-Warnings': warningsHeader } }),
+      ...headers,
       ...(answer && { schema: jsonSchema(answer, 'output') }),
       ...(text !== undefined && { content: { [text]: { schema: { type: 'string' } } } }),
     }),
-    ...(kind.submitted ? [ApiResponse(submittedAnswer(kind.submitted))] : []),
+    ...(kind.made
+      ? [
+          ApiResponse({
+            status: 201,
+            description: `${kind.made.what}, which Location names`,
+            ...headers,
+            schema: jsonSchema(kind.made.answer, 'output'),
+          }),
+        ]
+      : []),
     // Every route refuses query parameters that it does not know.
     ...problemResponses([
       'malformedQuery',
@@ -184,11 +194,6 @@ function described({
     ...(kind.reviewed ? [ApiHeader(reasonHeader)] : []),
     ...(kind.asOf ? [ApiQuery(asOfParameter), ApiQuery(changeSetParameter)] : []),
   );
-}
-
-function submittedAnswer(set: z.ZodType) {
-  const description = 'It needs review: the change set that was submitted, which Location names';
-  return { status: 201, description, schema: jsonSchema(set, 'output') };
 }
 
 const listParameterWords: Readonly<Record<(typeof listParameters)[number], string>> = {

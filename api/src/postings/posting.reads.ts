@@ -19,7 +19,7 @@ import {
 } from '@noticeboard/content-model';
 import { giveWay } from '@noticeboard/event-store';
 import { lookUpTitle, type ReadStore, type TitleMatch } from '@noticeboard/read-store';
-import { Preparation } from '../http/preparation.js';
+import { Preparation, type StagedRecords } from '../http/preparation.js';
 import { READ_STORE } from '../http/tokens.js';
 import type { Request } from 'express';
 import type { ListPart, LongList } from '../http/http-result.js';
@@ -109,7 +109,7 @@ export function postingListFields(family: Family): ListFields {
 
 /**
  * Finds the posting that a write speaks of. By title from the log itself: what was renamed a moment ago is found. A step
- * of a change set finds what that change set would make of it.
+ * of a change set or an act finds what those before it would make of it.
  */
 @Injectable()
 export class PostingFinder {
@@ -120,10 +120,10 @@ export class PostingFinder {
   ) {}
 
   /** The living posting under a current or old title. */
-  async byTitle(family: Family, title: string, { changeSet }: ForChangeSet = {}): Promise<Posting | undefined> {
+  async byTitle(family: Family, title: string, request: OfRequest = {}): Promise<Posting | undefined> {
     // To fold it would take long; no title is.
     if (title.length > textLimit) return undefined;
-    const store = changeSet === undefined ? this.store : await this.preparation.storeOf(changeSet);
+    const store = (await this.staged(request))?.store ?? this.store;
     const reservation = await store.head(reservationAggregate(family, title));
     if (!reservation) return undefined;
     const posting = await store.head(recordStream(postingAggregate(family), reservation.claimedBy));
@@ -131,18 +131,23 @@ export class PostingFinder {
   }
 
   /** @throws ProblemError `invalid` in the words of the family */
-  async selected(family: Family, title: string, request: ForChangeSet): Promise<Posting> {
+  async selected(family: Family, title: string, request: OfRequest): Promise<Posting> {
     const posting = await this.byTitle(family, title, request);
     return posting ?? invalid(family.titleField, fieldError(family.unknownTitle));
   }
 
   /** Id of the posting that has this table or list of useful items. @throws ProblemError `unknownRecord` */
-  async ownerOf(family: Family, id: string, { changeSet }: ForChangeSet): Promise<string> {
-    const prepared = changeSet === undefined ? undefined : await this.preparation.ownerOf(changeSet, family, id);
+  async ownerOf(family: Family, id: string, request: OfRequest): Promise<string> {
+    const prepared = await (await this.staged(request))?.ownerOf(family, id);
     const [owner] = prepared === undefined ? await this.reads.entries(readModels.owners(family), [id]) : [prepared];
     if (owner === undefined) throw new ProblemError('unknownRecord');
     return owner;
   }
+
+  private async staged({ act, changeSet }: OfRequest): Promise<StagedRecords | undefined> {
+    if (act) return act.records;
+    return changeSet === undefined ? undefined : this.preparation.recordsOf(changeSet);
+  }
 }
 
-type ForChangeSet = Pick<Request, 'changeSet'>;
+type OfRequest = Pick<Request, 'act' | 'changeSet'>;

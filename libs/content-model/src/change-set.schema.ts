@@ -82,6 +82,15 @@ export const changeSetAnswer = z.object({
   revision: z.int().min(0),
 });
 export type ChangeSetRecord = z.infer<typeof changeSetAnswer>;
+/** The answers of the steps of an act, in their order: each as its write would be answered. */
+const answers = z.array(z.unknown());
+/** An act that was published or submitted. */
+export const actAnswer = changeSetAnswer.extend({
+  digest: digest.describe('Of what was published or submitted.'),
+  answers,
+});
+/** An act that changes nothing: there is no change set. */
+export const idleActAnswer = z.object({ act: z.literal(true), answers });
 const conflict = z.object({
   record: namedRecord,
   preparedOn: z.int().describe('Revision of its stream; -1: it was not there.'),

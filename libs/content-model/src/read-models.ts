@@ -49,6 +49,8 @@ export const readModels = {
   activity: 'activity',
   /** Listed: change sets as the API sends them, but for what rests on the log of the moment. */
   changeSets: 'change-sets',
+  /** Listed: the same without acts that are published, which are no work of anybody. */
+  listedChangeSets: 'change-sets-listed',
   /** Listed: the same of those that are neither published nor discarded. */
   livingChangeSets: 'change-sets-living',
   /** Not listed: their states. */
