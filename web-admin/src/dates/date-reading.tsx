@@ -1,7 +1,6 @@
 import { Box } from '@mui/material';
 import { memo } from 'react';
 import { FormDataConsumer, useLocale, useWrappedSource } from 'react-admin';
-import { labelledDate } from '@noticeboard/content-model';
 import { useQuiet } from '../ui/use-quiet.js';
 import { Warning } from '../ui/warning.js';
 import { inWords } from '../words/sentence.js';
@@ -12,6 +11,8 @@ interface DateReadingProps {
   /** As typed. */
   readonly text: string;
   readonly deadline: boolean;
+  /** The text may begin with what the date is of: "Correction window: 9 July". */
+  readonly labelled?: boolean;
   /** It is said where the text is typed, and not here. */
   readonly silent?: boolean;
 }
@@ -20,10 +21,15 @@ interface DateReadingProps {
  * How a date is read, under its input. As the helper text of the input it describes it; it is said when the typing
  * pauses, and not with every key. Each key of any field passes by here, so nothing is drawn for another's.
  */
-export const DateReading = memo(function DateReading({ text, deadline, silent = false }: DateReadingProps) {
+export const DateReading = memo(function DateReading({
+  text,
+  deadline,
+  labelled = false,
+  silent = false,
+}: DateReadingProps) {
   const translate = useTranslate();
   const locale = useLocale();
-  const reading = readingWords(useQuiet(text, 300), { deadline, locale });
+  const reading = readingWords(useQuiet(text, 300), { deadline, labelled, locale });
   const words = reading?.sentences.map((part) => inWords(part, translate)).join(' · ');
   return (
     <Box component="span" {...(!silent && { role: 'status' })} sx={{ color: colours[reading?.tone ?? 'shown'] }}>
@@ -34,11 +40,9 @@ export const DateReading = memo(function DateReading({ text, deadline, silent = 
 
 const colours = { counted: 'success.main', shown: 'text.secondary', doubtful: 'text.primary' } as const;
 
-interface FormDateReadingProps {
+interface FormDateReadingProps extends Pick<DateReadingProps, 'labelled'> {
   readonly source: string;
   readonly deadline?: boolean;
-  /** The text may begin with what the date is of: "Correction window: 9 July". */
-  readonly labelled?: boolean;
 }
 
 /** For the `helperText` of a date's input: how the text in the form is read. */
@@ -46,10 +50,7 @@ export function FormDateReading({ source, deadline = false, labelled = false }: 
   const path = useWrappedSource(source).split('.');
   return (
     <FormDataConsumer>
-      {({ formData }) => {
-        const text = textAt(formData, path);
-        return <DateReading text={labelled ? labelledDate(text).value : text} deadline={deadline} />;
-      }}
+      {({ formData }) => <DateReading text={textAt(formData, path)} deadline={deadline} labelled={labelled} />}
     </FormDataConsumer>
   );
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { readingWords } from './reading-words.js';
 
 /** The sentences as the console in English says them. */
-function told(text: string, { deadline = false, locale = 'en' } = {}): string | undefined {
-  const reading = readingWords(text, { deadline, locale });
+function told(text: string, { deadline = false, labelled = false, locale = 'en' } = {}): string | undefined {
+  const reading = readingWords(text, { deadline, labelled, locale });
   const sentences = reading?.sentences.map(({ words, values = {} }) =>
     words.replaceAll(/%\{(\w+)\}/g, (_, name: string) => String(values[name])),
   );
@@ -53,6 +53,13 @@ describe('the reading of a date in words', () => {
     ['30 Nov 26', 'doubtful: Reads as Mon, 30 Nov 2026 · write all four digits of the year'],
   ])('warns of "%s"', (text, words) => {
     expect(told(text)).toBe(words);
+  });
+
+  it.each([
+    ['Correction: 5 Jan 2027', 'counted: Reads as Tue, 5 Jan 2027'],
+    ['Exam (tentative): 5 Jan 2027', 'doubtful: Reads as Tue, 5 Jan 2027 · not certain: never counted down'],
+  ])('takes the label of "%s" into account, as readers and calendars do', (text, words) => {
+    expect(told(text, { labelled: true })).toBe(words);
   });
 
   it('says nothing of an empty date, and names days in the language of the interface', () => {

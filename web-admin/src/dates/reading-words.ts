@@ -1,4 +1,4 @@
-import { type DateFlag, type DateReading, type Field, readDate } from '@noticeboard/content-model';
+import { type DateFlag, type DateReading, type Field, readDate, readLabelledDate } from '@noticeboard/content-model';
 import { dayWords, monthWords, timeWords } from '../words/formats.js';
 import { type Sentence, sentence } from '../words/sentence.js';
 
@@ -12,6 +12,8 @@ export interface ReadingWords {
 interface ReadingOptions {
   /** A last day: without a time it lasts until its end. */
   readonly deadline: boolean;
+  /** The text may begin with what the date is of: "Exam (tentative): 9 July". */
+  readonly labelled?: boolean;
   /** The language of the interface. */
   readonly locale: string;
 }
@@ -31,7 +33,7 @@ const doubts = new Set<DateFlag>(['month-first?', 'qualified', 'several-dates', 
 
 /** The parsed reading of a date as typed, in words; undefined for an empty one. */
 export function readingWords(text: string, options: ReadingOptions): ReadingWords | undefined {
-  const reading = readDate(text);
+  const reading = options.labelled ? readLabelledDate(text) : readDate(text);
   if (reading.kind === 'empty') return undefined;
   const flags = reading.flags ?? [];
   const isDoubtful = flags.some((flag) => doubts.has(flag));

@@ -1,5 +1,5 @@
 import { Box, Checkbox, Stack, TextField, Typography } from '@mui/material';
-import { cellLine, type Field, labelledDate } from '@noticeboard/content-model';
+import { cellLine, type Field } from '@noticeboard/content-model';
 import type { ReactNode } from 'react';
 import { DateReading } from '../dates/date-reading.js';
 import { isDeadline } from '../dates/reading-words.js';
@@ -36,10 +36,9 @@ export function groupsOf(rows: readonly Row[]): readonly (readonly [GroupLabel, 
 
 const ownLabels = { title: 'Job Title', link: 'Link', table: 'Table' } as const;
 
-/** The part of a value that is read as a date; an age stands in the field of a date too, and is none. */
-function dateIn({ kind, group }: Field, value: string): string | undefined {
-  if (kind === 'dates') return labelledDate(value).value;
-  return kind === 'date' && group !== 'section' ? value : undefined;
+/** True where the value is read as a date; an age stands in the field of a date too, and is none. */
+function isDated({ kind, group }: Field): boolean {
+  return kind === 'dates' || (kind === 'date' && group !== 'section');
 }
 
 interface RowInputProps {
@@ -60,7 +59,6 @@ export function RowInput({ row, fault, onTick, onValue, onTitle, onLook, onShow 
   const { target, value, isTicked, line, doubt, key, was } = row;
   const field = 'field' in target ? target.field : undefined;
   const label = translate('field' in target ? target.field.label : ownLabels[target.is]);
-  const date = field ? dateIn(field, value) : undefined;
   const help = (
     <>
       {was !== undefined && (
@@ -68,7 +66,9 @@ export function RowInput({ row, fault, onTick, onValue, onTitle, onLook, onShow 
           {translate('Before:')} <del>{was}</del>
         </Part>
       )}
-      {field && date !== undefined && <DateReading text={date} deadline={isDeadline(field)} />}
+      {field && isDated(field) && (
+        <DateReading text={value} deadline={isDeadline(field)} labelled={field.kind === 'dates'} />
+      )}
       {fault !== undefined && <Part colour="error.main">{translate(fault)}</Part>}
       {doubt && (
         <Part colour="text.primary">

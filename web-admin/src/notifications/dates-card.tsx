@@ -33,14 +33,14 @@ function Dates({ family, notification }: DatesProps) {
       </Box>
       {dates.length === 0 && <Typography color="textSecondary">{translate('No dates yet.')}</Typography>}
       <Box component="dl" sx={{ m: 0, '& dd': { m: 0, overflowWrap: 'anywhere' } }}>
-        {dates.map(({ key, label, text, deadline }) => (
+        {dates.map(({ key, label, text, typed, deadline, labelled }) => (
           <Box key={key} sx={{ mt: 1 }}>
             <Typography component="dt" variant="body2" color="textSecondary">
               {translate(label)}
             </Typography>
             <dd>{text}</dd>
             <Typography component="dd" variant="body2">
-              <DateReading text={text} deadline={deadline} silent />
+              <DateReading text={typed} deadline={deadline} labelled={labelled} silent />
             </Typography>
           </Box>
         ))}
@@ -55,14 +55,14 @@ function datesIn(family: Family, notification: RaRecord) {
     .filter(({ group }) => group === 'dates')
     .flatMap((field) => {
       const value: unknown = notification[wireName(family, field)];
-      const lines = Array.isArray(value) ? value.map((row) => labelledDate(String(row?.dateValue ?? ''))) : [];
-      const own = Array.isArray(value) ? [] : [{ label: field.label, value: typeof value === 'string' ? value : '' }];
-      return [...own, ...lines].map(({ label, value: text }, place) => ({
-        key: `${field.name}/${place}`,
-        label,
-        text,
-        deadline: isDeadline(field),
-      }));
+      const labelled = Array.isArray(value);
+      const texts: readonly string[] = labelled
+        ? value.map((row) => String(row?.dateValue ?? ''))
+        : [String(value ?? '')];
+      return texts.map((typed, place) => {
+        const { label, value: text } = labelled ? labelledDate(typed) : { label: field.label, value: typed };
+        return { key: `${field.name}/${place}`, label, text, typed, labelled, deadline: isDeadline(field) };
+      });
     })
     .filter(({ text }) => text.trim() !== '');
 }

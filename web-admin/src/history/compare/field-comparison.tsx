@@ -72,7 +72,7 @@ function Entries({ field, entries, side }: EntriesProps) {
 /** The meaning of a value, beside its text. */
 function Beside({ text, field: { kind, deadline } }: { readonly text: string; readonly field: RecordField }) {
   const translate = useTranslate();
-  if (kind === 'date' || kind === 'dates') return <Reading text={text} deadline={deadline === true} />;
+  if (kind === 'date' || kind === 'dates') return <Reading text={text} kind={kind} deadline={deadline === true} />;
   if (kind === 'pdf' && text.startsWith('uploads/')) {
     return (
       <>
@@ -100,11 +100,16 @@ export function useValueText(): (text: string, kind: RecordField['kind']) => str
   return (text, kind) => (kind === 'flag' ? translate(text === 'true' ? 'Yes' : 'No') : text);
 }
 
+interface ReadingProps extends Pick<RecordField, 'kind'> {
+  readonly text: string;
+  readonly deadline?: boolean;
+}
+
 /** How a date that was stored is read; nothing for what is no date at all. */
-export function Reading({ text, deadline = false }: { readonly text: string; readonly deadline?: boolean }) {
+export function Reading({ text, kind, deadline = false }: ReadingProps) {
   const translate = useTranslate();
   const locale = useLocale();
-  const reading = readingWords(text, { deadline, locale });
+  const reading = readingWords(text, { deadline, labelled: kind === 'dates', locale });
   if (!reading) return null;
   return (
     <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>

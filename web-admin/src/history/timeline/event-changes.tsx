@@ -64,7 +64,7 @@ function Change({ words: { kind, before, after } }: { readonly words: ChangeWord
           {present && <Added>{present}</Added>}
         </>
       )}
-      {isDate && <Reading text={after || before} />}
+      {isDate && <Reading text={after || before} kind={kind} />}
     </Typography>
   );
 }
