@@ -7,22 +7,29 @@ const longestClause = 220;
 /** Words of Hindi that stand behind the date they belong to. */
 const hindiEnd = /^\s*(?:से(?:\s(?:प्रारंभ|प्रारम्भ|शुरू|आरंभ)(?:\s(?:होकर|हो|होगी|होगा|होंगे))?)?|तक)(?![\p{L}\p{M}])/u;
 const subjects = /application|registration|fee|payment|apply|आवेदन|पंजीकरण|शुल्क/iu;
-const changing = /extend|\bread\b|पढ़|revised|instead of|in place of|बढ़ा|बढ़ा|के स्थान पर|की जगह/iu;
+const changing = /extend|\bread\b|पढ़|revised|instead of|in place of|बढ़ा|के स्थान पर|की जगह/iu;
+/** Words of English that say behind a date, before another one, whom it is for. */
+const forWhom = /^\s*\(?(?:for|in case of|in respect of)\s[^,;.]*?(?=\s(?:and|&|while|whereas)\s|[,;.])/i;
 
 /** A date and the one that it takes the place of are one statement. */
 function changeIn(sentence: string, dates: readonly DateSpan[]): Pair | undefined {
   const [first, second, third] = dates;
-  if (!first || !second || third || !changing.test(sentence)) return undefined;
+  if (!first || !second || third || !changing.test(sentence.normalize('NFC'))) return undefined;
+  // "Extended to the 24th for the fee and to the 22nd for the form" gives two new ones.
+  if (forWhom.test(sentence.slice(first.end, second.start))) return undefined;
   if (first.reading.from !== first.reading.to || second.reading.from !== second.reading.to) return undefined;
   const label = `${sentence.slice(0, first.start).slice(-longestClause)} ${sentence.slice(second.end)}`.trim();
   return { label: label.slice(0, longestClause), value: sentence.slice(first.start, second.end), by: 'date' };
 }
 
+export function sentencesIn(line: string): readonly string[] {
+  return line.split(/(?<=[\p{L}\p{M})0-9/-]{2}[.।;])\s+(?=[\p{Lu}\p{Lo}(])/u);
+}
+
 /** Dates in a sentence, each with the words beside it. */
 export function clausesIn(line: string): readonly Pair[] {
   const clauses: Pair[] = [];
-  const sentences = line.split(/(?<=[\p{L}\p{M})0-9]{2}[.।;])\s+(?=[\p{Lu}\p{Lo}(])/u);
-  for (const sentence of sentences) {
+  for (const sentence of sentencesIn(line)) {
     const dates = datesIn(sentence);
     const change = changeIn(sentence, dates);
     if (change) {
@@ -33,7 +40,8 @@ export function clausesIn(line: string): readonly Pair[] {
     let inherited = '';
     for (const [place, { start, end, text }] of dates.entries()) {
       const rest = sentence.slice(end);
-      const behind = place === dates.length - 1 ? rest : (hindiEnd.exec(rest)?.[0] ?? '');
+      const near = sentence.slice(end, dates[place + 1]?.start);
+      const behind = place === dates.length - 1 ? rest : ((hindiEnd.exec(rest) ?? forWhom.exec(near))?.[0] ?? '');
       const own = `${sentence.slice(from, start).slice(-longestClause)} ${behind}`.trim().slice(0, longestClause);
       const isBare = place > 0 && labelOf(own).subject === 'none';
       clauses.push({

@@ -37,6 +37,9 @@ const dates = new RegExp(
 );
 const between = new RegExp(`(?:between|बीच)\\s(${one})\\s(?:and|&|एवं|तथा|और)\\s(${one})`, 'giu');
 
+/** "From the date 1.12.2026 to the date 31.12.2026". */
+const saidAgain = /((?:^|\s)(?:to|till|से)\s+)(?:dated?|dt\.?|दिनांक|दिनाँक)(?=\s)/giu;
+
 /** A date where it stands in a text. */
 export interface DateSpan {
   readonly start: number;
@@ -52,9 +55,9 @@ const hint =
 /** The dates of a text, a stretch of time as one, each with the time beside it. */
 export const datesIn = remembered((text: string): readonly DateSpan[] => {
   if (!/[0-9०-९]/.test(text) || !hint.test(text)) return [];
-  const source = text.replace(between, (all) =>
-    all.replace(/\s(and|एवं|तथा|और)\s/iu, (word) => ' to '.padEnd(word.length)),
-  );
+  const source = text
+    .replace(between, (all) => all.replace(/\s(and|एवं|तथा|और)\s/iu, (word) => ' to '.padEnd(word.length)))
+    .replace(saidAgain, (all, till: string) => till.padEnd(all.length));
   return Array.from(source.matchAll(dates)).flatMap(({ 0: found, index }) => spanOf(source, found, index));
 });
 

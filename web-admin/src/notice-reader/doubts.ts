@@ -1,12 +1,51 @@
 import { sentence } from '../words/sentence.js';
-import { datedOf, datesIn, senseOf } from './dates-in-text.js';
+import { datedOf, senseOf } from './dates-in-text.js';
+import { reference, roundsIn } from './label.js';
 import { holdsMany, isField, placeOf, type Proposal } from './proposal.js';
-import { amountsIn } from './read-fees.js';
+import { withoutNumber } from './signs.js';
+import { inLatinDigits } from './words.js';
 
 /** A proposal before it is set beside the others. */
 export interface Draft extends Proposal {
+  /** The whole text that it was read from. */
+  readonly from?: string;
   readonly isAside?: boolean | undefined;
   readonly rounds?: readonly string[] | undefined;
+}
+
+/**
+ * Doubts a date, a fee or an age of a text with a number that nothing read from it carries: it may be the new one, of
+ * somebody else, or a part of this one.
+ */
+export function withUncarried(drafts: readonly Draft[]): readonly Draft[] {
+  const carried = new Map<string, Set<number>>();
+  for (const { from, value, was = '' } of drafts) {
+    if (from === undefined) continue;
+    const numbers = carried.get(from) ?? new Set();
+    carried.set(from, numbers);
+    for (const number of numbersIn(`${value} ${was}`)) numbers.add(number);
+  }
+  const isWhole = new Map(
+    [...carried].map(([from, numbers]) => [from, numbersIn(bareText(from)).every((one) => numbers.has(one))]),
+  );
+  return drafts.map((draft) => {
+    const { target, doubt, from } = draft;
+    const isCounted = 'field' in target && ['dates', 'fees', 'section'].includes(target.field.group);
+    if (doubt || from === undefined || !isCounted || isWhole.get(from)) return draft;
+    return { ...draft, doubt: sentence('The line says more than this.') };
+  });
+}
+
+function numbersIn(text: string): readonly number[] {
+  return Array.from(inLatinDigits(text).matchAll(/\d+/g), ([digits]) => Number(digits));
+}
+
+/** Without its place in an enumeration, and what names a year, a stage or another paper, or says an age as days of birth. */
+function bareText(text: string): string {
+  return inLatinDigits(roundsIn(withoutNumber(text).replace(/^\d{1,3}\s(?=\p{L})/u, '')).rest)
+    .replace(reference, ' ')
+    .replace(/\bborn\b.*$|जन्म.*$/iu, ' ')
+    .replace(/(?<!\d)(?:19|20)\d\d(?:\s?[-–/]\s?\d\d)?(?![\d/.-])/g, ' ');
 }
 
 /** Takes each value once, from its surest line; a date with its time wins over the same date without. */
@@ -66,9 +105,8 @@ export function withDoubts(drafts: readonly Draft[], titleRounds: readonly strin
   const [begin] = rivals.get('notification applicationBegin') ?? [];
   const [last] = rivals.get('notification lastDateApply') ?? [];
   const isTurned = begin !== undefined && last !== undefined && dayOf(last) < dayOf(begin);
-  const untaken = untakenIn(drafts);
   const kinds = new Set(drafts.flatMap(({ rounds = [], target }) => (holdsMany(target) ? [] : rounds)));
-  return drafts.map(({ isAside: _aside, rounds = [], ...proposal }) => {
+  return drafts.map(({ isAside: _aside, from: _from, rounds = [], ...proposal }) => {
     const { target } = proposal;
     const rival = holdsMany(target)
       ? undefined
@@ -81,42 +119,12 @@ export function withDoubts(drafts: readonly Draft[], titleRounds: readonly strin
       isTurned &&
         (isField(target, 'applicationBegin') || isField(target, 'lastDateApply')) &&
         sentence('The last date is before applications begin.'),
-      untaken(proposal) && sentence('The line says more than this.'),
       !holdsMany(target) && isOfAnother && sentence('The notice speaks of another stage or phase.'),
       proposal.doubt,
     ];
     const doubt = doubts.find((one) => one);
     return { ...proposal, ...(doubt && { doubt }) };
   });
-}
-
-/**
- * True for a date or a fee from a line that has another date or sum, which no proposal takes: it may be the new one, or
- * of somebody else.
- */
-function untakenIn(drafts: readonly Draft[]): (proposal: Proposal) => boolean {
-  const lines = new Map(drafts.map(({ line }) => [line.number, line.text]));
-  const left = (find: (text: string) => readonly string[]) => {
-    const taken = new Set(drafts.flatMap(({ value, was = '' }) => [...find(value), ...find(was)]));
-    const found = [...lines].filter(([, text]) => find(text).some((one) => !taken.has(one)));
-    return new Set(found.map(([number]) => number));
-  };
-  const [dates, sums] = [left(endsIn), left(amountsIn)];
-  return ({ target, line }) => {
-    if (isField(target, 'generalFee') || isField(target, 'scStPhFee'))
-      return sums.has(line.number) || changedSum.test(line.text);
-    return (
-      'field' in target && target.field.kind === 'date' && target.field.group === 'dates' && dates.has(line.number)
-    );
-  };
-}
-
-/** Words of a fee that was another one before. */
-const changedSum =
-  /\b(?:revised|now|reduced|changed|enhanced|increased|instead)\b|(?<![\p{L}\p{M}])(?:अब|संशोधित|बढ़ाकर|घटाकर)/iu;
-
-function endsIn(text: string): readonly string[] {
-  return datesIn(text).flatMap(({ reading: { from, to } }) => [from, to]);
 }
 
 function grouped(drafts: readonly Draft[]): Map<string, Draft[]> {

@@ -7,6 +7,8 @@ export interface Pair {
   readonly by: 'colon' | 'column' | 'dash' | 'date';
   /** It is all that the line says. */
   readonly isWhole?: boolean;
+  /** A date stands over its label, as well as under it: it may be the other one's. */
+  readonly isLoose?: true;
   /** A table of changes gives this as the former value. */
   readonly was?: string;
 }
@@ -19,6 +21,8 @@ export interface Item {
   readonly isHeading: boolean;
   /** The ways in which it may be a label and what it says, the surest first. */
   readonly pairs: readonly Pair[];
+  /** It was put together from several lines of prose. */
+  readonly isJoined?: true;
   /** It is a row of a table: of its cells none is the label of another. */
   readonly isOfTable?: true;
 }

@@ -9,19 +9,37 @@ import { colonIn, longest, withoutMarks, withoutNumber, withoutStart } from './s
 /** The rows of a notice as what each of them says; tables of dates cell by cell. */
 export function itemsOf(rows: readonly Row[]): readonly Item[] {
   const items: Item[] = [];
+  let over: Pair | undefined;
+  let isUnderFreeDate = false;
   for (let at = 0; at < rows.length;) {
     const matrix = matrixAt(rows, at);
-    if (matrix) items.push(...matrix.items);
-    else items.push(...itemsIn(rows[at] as Row, rows[at + 1]));
+    const row = rows[at] as Row;
+    const isFreeDate = isDateAlone(row) && (over === undefined || over.isLoose === true);
+    over = matrix ? undefined : overNext(row, rows[at + 1], isUnderFreeDate);
+    items.push(...(matrix?.items ?? itemsIn(row, over)));
+    isUnderFreeDate = isFreeDate;
     at += matrix?.rows ?? 1;
   }
   return items;
 }
 
-function itemsIn(row: Row, next: Row | undefined): readonly Item[] {
-  const { number, links, isHeading, pieces } = row;
+/** True where a row holds a date and no word of what it is. */
+function isDateAlone({ pieces: [first, second] }: Row): boolean {
+  return first !== undefined && second === undefined && isWholeDate(first.text) && datesIn(first.text)[0]?.start === 0;
+}
+
+/** @param over its label, where its date stands in the next row */
+function itemsIn(row: Row, over: Pair | undefined): readonly Item[] {
+  const { number, links, isHeading, isJoined, pieces } = row;
   const [first, second, ...more] = pieces.map(({ text }) => text);
-  const item = (text: string, pairs: readonly Pair[]): Item => ({ number, text, links: [], isHeading, pairs });
+  const item = (text: string, pairs: readonly Pair[]): Item => ({
+    number,
+    text,
+    links: [],
+    isHeading,
+    pairs,
+    ...(isJoined && { isJoined }),
+  });
   const whole = textOfRow(row);
   if (first === undefined) return links.length > 0 ? [{ ...item('', []), links }] : [];
   const parts = second === undefined ? partsOf(first) : [first, second, ...more];
@@ -33,7 +51,6 @@ function itemsIn(row: Row, next: Row | undefined): readonly Item[] {
       links,
     );
   if (second === undefined) {
-    const over = overNext(first, next);
     return withLinks([item(over ? `${first} / ${over.value}` : first, over ? [over] : pairsIn(first))], links);
   }
   const even = alternating(item, [first, second, ...more]);
@@ -74,16 +91,19 @@ function partsOf(text: string): readonly string[] {
   return parts.length > 1 && parts.every((part) => /\p{L}/u.test(part)) ? parts : [text];
 }
 
-/** A label whose date stands in the next line. */
-function overNext(label: string, next: Row | undefined): Pair | undefined {
+/** A label whose date stands in the next line. @param isLoose a date stands over it as well */
+function overNext({ pieces: [own, second] }: Row, next: Row | undefined, isLoose: boolean): Pair | undefined {
   const [value, other] = next?.pieces ?? [];
-  if (!value || other || label.length > 80 || /[0-9०-९]/.test(label) || isLabelled(label)) return undefined;
+  const label = own?.text ?? '';
+  if (!value || other || label === '' || second || label.length > 80 || /[0-9०-९]/.test(label) || isLabelled(label))
+    return undefined;
   const [date] = datesIn(value.text);
   const says = labelOf(label);
   const isDate = date?.start === 0 && (says.subject !== 'none' || says.end === 'begin' || says.end === 'last');
   const isName =
     /^(?:post name|name of (?:the )?posts?|पद का नाम|पदनाम)\s?[:：]?$/i.test(label) && value.text.length < 120;
-  return isDate || isName ? { label: withoutMarks(label), value: value.text, by: 'column' } : undefined;
+  if (!isDate && !isName) return undefined;
+  return { label: withoutMarks(label), value: value.text, by: 'column', ...(isLoose && isDate && { isLoose }) };
 }
 
 function pairsIn(text: string): readonly Pair[] {

@@ -30,6 +30,8 @@ const known: ReadonlySet<Meaning> = new Set<Meaning>([
   'day', 'and', 'plain', 'all', 'site',
 ]); // prettier-ignore
 
+const told: readonly Meaning[] = ['last', 'begin', 'application', 'fee', 'exam', 'admit'];
+
 const ordinals: Readonly<Record<string, string>> = {
   i: '1', ii: '2', iii: '3', iv: '4', v: '5', one: '1', two: '2', three: '3', first: '1', second: '2', third: '3', fourth: '4',
   '1st': '1', '2nd': '2', '3rd': '3', '4th': '4', प्रथम: '1', द्वितीय: '2', तृतीय: '3', पहला: '1', दूसरा: '2', तीसरा: '3', पहले: '1', दूसरे: '2',
@@ -63,7 +65,7 @@ export function roundsIn(text: string): { readonly rounds: readonly string[]; re
 
 /** Reads a label of a date, every word of it. */
 export const labelOf = remembered((text: string): Label => {
-  const { rounds, rest } = roundsIn(mainPart(text));
+  const { rounds, rest } = roundsIn(mainPart(withoutReference(text)));
   const phrases = phrasesIn(rest.replace(/\(s\)|['’]s\b/g, ''));
   const means = new Set(phrases.flatMap((phrase) => [...phrase.means]));
   const isExam = isExamRound(rounds) && !means.has('application');
@@ -80,6 +82,13 @@ export const labelOf = remembered((text: string): Label => {
     means,
   };
 });
+
+/** The number of another paper says nothing of a date, where the label says more: "in Advt. No. 7/2026 the last date". */
+function withoutReference(text: string): string {
+  const bare = text.replace(reference, ' ');
+  const isTold = phrasesIn(bare).some(({ means }) => told.some((one) => means.has(one)));
+  return isTold ? bare : text;
+}
 
 /** "Registration including editing" is about registration. */
 function mainPart(text: string): string {
@@ -156,3 +165,7 @@ const openEnd =
 export function isUnfinished(label: string): boolean {
   return openEnd.test(label.trim());
 }
+
+/** The number of a file, or of an advertisement. */
+export const reference =
+  /(?<![\p{L}\p{M}])(?:(?:employment\s)?(?:f|file|ref|letter|advt|advertisement|notification|notice|विज्ञापन|पत्र)\.?\s*)?(?:no|number|सं|संख्या|क्रमांक|क्र|पत्रांक)(?![\p{L}\p{M}])\.?\s*[:.]?\s*\S*\d\S*/giu;

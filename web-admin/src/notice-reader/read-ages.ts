@@ -11,8 +11,7 @@ export function agesOf({ label, value, by }: Pick<Pair, 'label' | 'value' | 'by'
   if (words.has('relax')) return relaxationOf(label, value);
   const reckoned = /crucial|reckon|cut.?off|गणना/iu.test(label) && datesIn(value)[0]?.start === 0;
   if (reckoned) return [{ name: 'details', value: `${label}: ${value}` }];
-  const asOn = asOnIn(label) ?? asOnIn(value);
-  const findings: Finding[] = asOn === undefined ? [] : [{ name: 'details', value: asOn }];
+  const findings = detailsOf(`${label}: ${value}`);
   const bare = withoutDates(value);
   const [stated = '', relaxed] = bare.split(/(?=\b(?:relaxation|relaxable|relaxed)|छूट)/iu, 2);
   const years = yearsIn(stated);
@@ -20,15 +19,16 @@ export function agesOf({ label, value, by }: Pick<Pair, 'label' | 'value' | 'by'
   if (by === 'date') return findings;
   const isHindi = /\p{Script=Devanagari}/u.test(value) || /\p{Script=Devanagari}/u.test(label);
   const aged = (age: number) => `${age} ${isHindi ? 'वर्ष' : 'Years'}`;
-  const name = withoutMarks(withoutDates(label));
+  const name = withoutMarks(findings.length > 0 ? withoutDates(label) : label);
   const own = wordsOf(label);
-  const pair = pairOf(stated, years);
+  const pair = pairOf(`${withoutDates(label)} ${stated}`, years);
   // For some of the posts, or for one of the sexes: said as it is said, and taken for nobody else.
   const isForSome =
     own.some((one) => !isAgeWord(one)) || years.length > (pair ? 2 : 1) || meaningsIn(stated).has('group');
   if (isForSome)
     return [...findings, { name: 'postRecruitmentInputs', value: `${name}: ${withoutEnd(value, '.,;।')}` }];
-  if (relaxed !== undefined) findings.push({ name: 'ageRelaxation', value: relaxationIn(relaxed) });
+  const relaxation = relaxed === undefined ? undefined : relaxationIn(relaxed, bare);
+  if (relaxation !== undefined) findings.push({ name: 'ageRelaxation', value: relaxation });
   const [from, to] = pair ?? [];
   if (from !== undefined && to !== undefined)
     return [...findings, { name: 'startDate', value: aged(from) }, { name: 'endDate', value: aged(to) }];
@@ -41,7 +41,6 @@ export function agesOf({ label, value, by }: Pick<Pair, 'label' | 'value' | 'by'
 
 /** A sentence without a label: a relaxation, or the day on which one's age counts. */
 export function ageSentence(text: string): readonly Finding[] {
-  const asOn = asOnIn(text);
   const words = meaningsIn(text);
   const starts =
     /^(?:permissible\s)?(?:(?:upper\s)?age\s)?(?:relaxations?|limit\srelaxations?)/i.exec(text) ??
@@ -66,11 +65,12 @@ export function ageSentence(text: string): readonly Finding[] {
           { name: 'endDate', value: `${to} Years`, doubt: inPassing },
         ]
       : [];
-  return [...(asOn === undefined ? [] : [{ name: 'details', value: asOn } as const]), ...said];
+  return [...detailsOf(text), ...said];
 }
 
-/** "(Relaxation as per rules)": as per rules. */
-function relaxationIn(text: string): string {
+/** "(Relaxation as per rules)": as per rules; "(OBC 3 years relaxation)" is said as it stands. */
+function relaxationIn(text: string, whole: string): string {
+  if (wordsOf(text).length === 1) return withoutMarks(/\(([^()]*)\)[\s.,;।]*$/u.exec(whole)?.[1] ?? whole);
   const bare = withoutEnd(text, '.,;:)।').trim();
   const rest = /^relaxation\s*:?\s*(?!for|to|of|in\b)(\S.*)$/iu.exec(bare)?.[1] ?? bare;
   return closed(rest);
@@ -110,31 +110,48 @@ function forWhom(label: string): string {
   );
 }
 
-/** "As on 01/07/2026", as it stands. */
-function asOnIn(text: string): string | undefined {
-  for (const { start, end, text: date } of datesIn(text)) {
-    const [before, after] = [text.slice(0, start), text.slice(end)];
-    if (
-      /(?:as on|as of|reckoned (?:as )?on|reckoned from|on)\s*:?\s*$/i.test(before) &&
-      !/born|before|after/i.test(before.slice(-30))
-    )
-      return `as on ${date}`;
-    const [hindi] = /^\s*(?:की स्थिति में|की स्थिति के अनुसार|की तिथि को|को)(?![\p{L}\p{M}])/u.exec(after) ?? [];
-    if (hindi !== undefined) return `${date} ${hindi.trim()}`;
-  }
-  return undefined;
+/** The day on which one's age counts, as it stands; of several, each may be for others. */
+function detailsOf(text: string): Finding[] {
+  const days = [
+    ...new Set(
+      asOnIn(text).map(({ start, end }) =>
+        text
+          .slice(start, end)
+          .trim()
+          .replace(/^as on/i, 'as on'),
+      ),
+    ),
+  ];
+  const doubt = days.length > 1 ? sentence('The line says more than this.') : undefined;
+  return days.map((value) => ({ name: 'details', value, doubt }));
 }
 
+const asOnBefore =
+  /(?:as (?:on|of)|reckoned (?:as )?on|reckoned from|on)\s*:?\s*(?:the\s)?(?:(?:last|closing|crucial|cut-?off)\s(?:date|day)[^:;()]{0,50}?(?:i\.?e\.?,?|viz\.?,?|\()\s*)?$/i;
+const asOnBehind = /^\s*(?:की स्थिति में|की स्थिति के अनुसार|की तिथि को|को)(?![\p{L}\p{M}])/u;
+
+/** Where "as on 01/07/2026" stands. */
+function asOnIn(text: string): readonly { readonly start: number; readonly end: number }[] {
+  return datesIn(text).flatMap(({ start, end }) => {
+    const before = text.slice(0, start);
+    const said = /born|before|after/i.test(before.slice(-30)) ? null : asOnBefore.exec(before);
+    const behind = asOnBehind.exec(text.slice(end));
+    if (said) return [{ start: said.index, end }];
+    return behind ? [{ start, end: end + behind[0].length }] : [];
+  });
+}
+
+/** Without its dates, and the words that make them the day on which one's age counts. */
 function withoutDates(text: string): string {
+  const asOn = asOnIn(text);
   let rest = '';
   let from = 0;
   for (const { start, end } of datesIn(text)) {
-    rest += text.slice(from, start).replace(/\(?\s*(?:as on|as of)\s*$/i, '');
-    from = end;
+    const own = asOn.find((one) => one.start <= start && one.end >= end) ?? { start, end };
+    rest += text.slice(from, own.start);
+    from = own.end;
   }
-  return `${rest}${text.slice(from)}`
-    .replace(/\(\s*(?:की स्थिति में|को)?\s*\)?/gu, (all) => (/[()]/.test(all) && all.length > 1 ? ' ' : all))
-    .trim();
+  return `${rest}${text.slice(from)}`.replace(/\(\s*\)?/g, (all) => (all.length > 1 ? ' ' : all)).trim();
 }
 
 /** With the digits of English, and a dash between two ages as a word. */
@@ -164,8 +181,10 @@ function pairOf(text: string, years: readonly number[]): readonly [number, numbe
   if (from === undefined || to === undefined || years.length !== 2 || from >= to) return undefined;
   const plain = inLatinDigits(text);
   const isLimits =
-    /(?:not (?:be )?(?:below|less than|under)|min(?:imum)?|at least|above|attained|न्यूनतम|कम से कम)/i.test(plain) &&
-    /(?:not (?:be )?(?:exceed|above|more|over)|max(?:imum)?|below|up ?to|exceeding|अधिकतम|अधिक)/iu.test(plain);
+    /(?:not (?:be )?(?:below|less than|under)|min(?:imum)?|lower|at least|above|attained|न्यूनतम|कम से कम)/i.test(plain) &&
+    /(?:not (?:be |have )?(?:exceed|above|more|over|attained|crossed)|max(?:imum)?|upper|below|up ?to|exceeding|अधिकतम|अधिक)/iu.test(
+      plain,
+    );
   return isLimits ? [from, to] : undefined;
 }
 

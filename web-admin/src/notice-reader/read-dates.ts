@@ -2,10 +2,10 @@ import { timeWords, shortDay } from '../words/formats.js';
 import { type Sentence, sentence } from '../words/sentence.js';
 import { type Dated, datedOf, datesIn, endsOf, isCertain } from './dates-in-text.js';
 import type { Pair } from './item.js';
-import { isUnfinished, type Label, labelOf, type Standing } from './label.js';
+import { isUnfinished, type Label, labelOf, reference, type Standing } from './label.js';
 import type { FieldName, Finding } from './proposal.js';
-import { isSum } from './read-fees.js';
-import { withoutEnd, withoutMarks } from './signs.js';
+import { isSum } from './fees-in-text.js';
+import { longest, withoutEnd, withoutMarks } from './signs.js';
 import { meaningsIn } from './words.js';
 
 /** A heading stands over the lines that follow: it completes labels that do not say what they are about. */
@@ -30,6 +30,8 @@ const doubts: Readonly<Record<Exclude<Standing, 'extended'>, Sentence>> = {
 /** Which fields the date under a label is for; an additional date where none is named for it. */
 export function datesOf(pair: Pair, heading: Heading | undefined): readonly Finding[] {
   const { by, was, isWhole = false } = pair;
+  const inner = innerLabel(pair);
+  if (inner) return datesOf(inner, heading);
   const own = labelOf(pair.label);
   const isCompleted = own.subject === 'none' && heading !== undefined && heading.label.subject !== 'none';
   const text = isCompleted ? `${heading.text} – ${pair.label}` : pair.label;
@@ -47,7 +49,7 @@ export function datesOf(pair: Pair, heading: Heading | undefined): readonly Find
   const about = { rounds, isAside, ...(before !== undefined && { was: before }) };
   const worth = worthOf(date, label);
   const put = before === undefined ? worth.put : (day: string) => day;
-  const doubt = doubtOf(label, pair.label, by);
+  const doubt = doubtOf(label, pair);
   const say = (name: FieldName, day: string, more?: Sentence): Finding => ({
     name,
     value: put(day),
@@ -92,6 +94,19 @@ export function datesOf(pair: Pair, heading: Heading | undefined): readonly Find
   ];
 }
 
+/** "Clerk – Last date 10.12.2026": a label that says nothing of a date is completed by the words before it. */
+function innerLabel({ label, value, by, ...about }: Pair): Pair | undefined {
+  const start = by === 'date' ? 0 : (datesIn(value)[0]?.start ?? 0);
+  const words = withoutMarks(value.slice(0, start));
+  if (words === '' || words.length > longest.label || !isEmpty(labelOf(label)) || isEmpty(labelOf(words)))
+    return undefined;
+  return { ...about, label: `${label} – ${words}`, value: value.slice(start), by };
+}
+
+function isEmpty({ subject, end }: Label): boolean {
+  return subject === 'none' && end === 'day';
+}
+
 type Place = FieldName | 'window';
 
 /** `window`: the ends of the value are for different fields. */
@@ -132,9 +147,12 @@ function endsInWords({ from, to, time }: Dated): readonly [string, string] {
   return [shortDay(from, 'en'), `${shortDay(to, 'en')}${last}`];
 }
 
+/** "दिनांक 1.12.2026 से दिनांक 31.12.2026". */
+const saidAgain = /(^|\s(?:to|till|से)\s)(?:dated?|दिनांक|दिनाँक)\s(?=[0-9०-९])/giu;
+
 /** A text without what ends its sentence; the point of "p.m." stays. */
 function valueOf(given: string): string {
-  const value = given.replace(/\s*[|,]\s*time\s*[:–-]\s*/i, ', ');
+  const value = given.replace(/\s*[|,]\s*time\s*[:–-]\s*/i, ', ').replace(saidAgain, '$1');
   const [first = ''] = value.split(' | ', 1);
   const bare = withoutEnd(isCertain(first) ? first : value, '.,;।');
   return /[ap]\.m$/i.test(bare) ? `${bare}.` : bare;
@@ -186,21 +204,18 @@ function worthOf(
   return { put, doubt: doubted && doubts[doubted] };
 }
 
-function doubtOf(label: Label, text: string, by: Pair['by']): Sentence | undefined {
+function doubtOf(label: Label, { label: text, by, isLoose }: Pair): Sentence | undefined {
   const standing = (['tentative', 'notBefore', 'reopened', 'not'] as const).find(
     (one) => label.standing.has(one) && !(one === 'not' && label.subject === 'posted'),
   );
   if (standing) return doubts[standing];
-  if (label.subject === 'none' && label.end === 'day') return sentence('It has no label: it was found by its place.');
+  if (isLoose || (label.subject === 'none' && label.end === 'day'))
+    return sentence('It has no label: it was found by its place.');
   if (isUnfinished(text) && by === 'column') return sentence('Its label seems to go on in another line.');
   const { unknown } = label.subject === 'posted' ? labelOf(text.replace(reference, ' ')) : label;
   if (unknown.length === 0) return undefined;
   return sentence('The label says more: “%{words}”.', { words: unknown.slice(0, 6).join(' ') });
 }
-
-/** The number of a file, or of an advertisement. */
-const reference =
-  /(?<![\p{L}\p{M}])(?:(?:f|file|ref|letter|advt|advertisement|notification|notice|विज्ञापन|पत्र)\.?\s*)?(?:no|number|सं|संख्या|क्रमांक|क्र|पत्रांक)(?![\p{L}\p{M}])\.?\s*[:.]?\s*\S*\d\S*/giu;
 
 /** "To be notified", "before the exam": shown as it stands, under a label that leaves no doubt. */
 function pendingOf(label: Label, value: string, by: Pair['by']): readonly Finding[] {

@@ -538,7 +538,90 @@ describe('What nobody looks at again', () => {
     'Application Fee\nGeneral: Rs 500 revised to Rs 600',
     'Application fee (General) Rs 500 (revised Rs 600)',
     'Fee of Rs 500 for General is now Rs 700',
-  ])('is no fee of a line with another sum: %s', (text) => {
-    expect(tickedIn(text, 'generalFee')).toEqual([]);
+    'Registration Fee\nGen 500 (Late 1000)\nOBC 400',
+    'Application Fee\nSC/ST: Rs. 250 (Rs. 250 refunded after the test)',
+    'Fee: Rs. 1000 for SC/ST Rs. 250 and for women nil',
+    'Application fee is Rs. 1000 for General, Rs. 500 for SC/ST Rs. 250 for PwD and for women nil',
+    'Application Fee: Rs. 600 + GST for General; Rs. 200 + GST for SC/ST',
+    'Exam fee: Rs. 200 per subject for all candidates',
+  ])('is no fee of a line with another sum, or of unclear payers: %s', (text) => {
+    expect(tickedIn(text, 'generalFee', 'scStPhFee', 'dynamicInputs').filter((told) => !/OBC/.test(told))).toEqual([]);
+  });
+
+  it.each([
+    [
+      'Fee: Rs. 100 (SC/ST/PwBD/Women: Nil)',
+      ['generalFee: Rs. 100', 'scStPhFee: Nil', 'dynamicInputs: SC/ST/PwBD/Women: Nil'],
+    ],
+    [
+      'Exam fee: 450 (UR), 350 (OBC), 250 (SC/ST)',
+      ['generalFee: 450 (UR)', 'dynamicInputs: OBC: 350', 'scStPhFee: 250'],
+    ],
+    ['Application Fee\nGeneral 500\nSC/ST 200', ['generalFee: 500', 'scStPhFee: 200']],
+  ])('is a fee with those who pay it, wherever they stand: %s', (text, expected) => {
+    expect(tickedIn(text, 'generalFee', 'scStPhFee', 'dynamicInputs').toSorted()).toEqual(expected.toSorted());
+  });
+
+  it.each([
+    'Last date: online 10.12, challan 14.12',
+    'Last Date: online 10.12.2026, challan 14.12',
+    'Last Date to Apply 10.12.2026 for online, 14th for post',
+    'Last date and time (5.00 PM): 15.12.2026',
+    '01 December 2026\nApplication Last Date\n20 December 2026\nFee Last Date',
+    'The last date of registration stands extended to 24.12.2026 for fee and 22.12.2026 for the form.',
+    'Clerk – Last Date 10.12.2026\nPeon – Last Date 20.12.2026',
+    'Phase I: Apply by 15.12.2026\nPhase II: Apply by 15.06.2027',
+  ])('is no last date of a text that says more than it: %s', (text) => {
+    expect(tickedIn(text, 'lastDateApply')).toEqual([]);
+  });
+
+  it.each([
+    '27 for UR; 30 for OBC',
+    '27 years (30 years for OBC)',
+    'आरक्षी 18-27 वर्ष, उप निरीक्षक 21-30 वर्ष',
+    '18-27 वर्ष (आरक्षी) 21-30 वर्ष (उप निरीक्षक)',
+    '18 to 25 as on 01.08.2026, 21 to 30 as on 01.01.2026',
+  ])('is no age of one where another follows: %s', (ages) => {
+    expect(tickedIn(`Age Limit: ${ages}`, 'startDate', 'endDate', 'details')).toEqual([]);
+  });
+
+  it.each([
+    ['Age as on closing date i.e. 10.12.2026: 21-35 years', 'details: as on closing date i.e. 10.12.2026'],
+    ['Lower age limit 20 years and upper age limit 28 years as on 01.11.2026.', 'details: as on 01.11.2026'],
+    ['Age Limit: 18-30 years (OBC 3 years relaxation)', 'ageRelaxation: OBC 3 years relaxation'],
+    ['Maximum age on 01.01.2027 for drivers: 35 years', 'postRecruitmentInputs: Maximum age for drivers: 35 years'],
+  ])('keeps what is said of an age: %s', (text, expected) => {
+    expect(tickedIn(text, 'details', 'ageRelaxation', 'postRecruitmentInputs')).toContain(expected);
+  });
+
+  const titlesIn = (text: string) => facts(text).filter((told) => told.startsWith('title'));
+
+  it.each([
+    ['Post: Junior Clerk Recruitment 2026', 'title: Junior Clerk Recruitment 2026'],
+    ['Sub: Recruitment to the post of Clerk, 2026', 'title: Recruitment to the post of Clerk, 2026'],
+    ['लेखपाल भर्ती 2026 (संभावित तिथियाँ)', 'title: लेखपाल भर्ती 2026'],
+    ['Clerk Recruitment 2026 – Important Dates', 'title: Clerk Recruitment 2026'],
+    ['Clerk Recruitment 2026 | Apply for 220 Posts', 'title?: Clerk Recruitment 2026 | Apply for 220 Posts'],
+    ['Latest Exam 2026\nHarbour Pilot Recruitment 2026', 'title?: Latest Exam 2026'],
+    ['Result of Clerk Examination 2024\nClerk Examination 2026', 'title?: Result of Clerk Examination 2024'],
+    ['Territorial Guard Officer Entry 2026', 'title?: Territorial Guard Officer Entry 2026'],
+    ['National Test December 2026', 'title: National Test December 2026'],
+  ])('is the name alone, where the notice has one: %s', (text, expected) => {
+    expect(titlesIn(text)).toEqual([expected]);
+  });
+
+  it('is read from every sentence of a paragraph', () => {
+    const paragraph =
+      'Candidates may apply online from 01/12/2026. The last date for submission of online application is 31/12/2026. ' +
+      'They must have attained the age of 18 years and must not have attained the age of 38 years. ' +
+      'Examination fee is Rs. 500/- for general category candidates and Rs. 300/- for SC/ST candidates.';
+    expect(facts(paragraph)).toEqual([
+      'applicationBegin: 01/12/2026',
+      'lastDateApply: 31/12/2026',
+      'startDate?: 18 Years',
+      'endDate?: 38 Years',
+      'generalFee: Rs. 500/-',
+      'scStPhFee: Rs. 300/-',
+    ]);
   });
 });

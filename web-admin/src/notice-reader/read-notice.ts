@@ -1,6 +1,6 @@
 import { brokenLetters } from './broken-letters.js';
 import { datesIn } from './dates-in-text.js';
-import { distinct, withDoubts, withoutOvertaken } from './doubts.js';
+import { distinct, withDoubts, withoutOvertaken, withUncarried } from './doubts.js';
 import { itemsOf } from './items.js';
 import type { NoticeText } from './notice-text.js';
 import type { NoticeReading, Proposal } from './proposal.js';
@@ -25,7 +25,7 @@ export function readNotice(notice: NoticeText): NoticeReading {
   const reader = new Reader(itemsOf(rows));
   const said = reader.read();
   const taken = new Set([...said.map(({ line }) => line.number), ...besides]);
-  const found = withoutOvertaken(distinct([...said, ...tablesOf(notice, taken)]));
+  const found = withoutOvertaken(distinct([...withUncarried(said), ...tablesOf(notice, taken)]));
   const tentative = tentativeFrom(lines);
   const kept = withDoubts(found, reader.titleRounds).map((proposal) => {
     const doubt = warning ?? proposal.doubt ?? (isDated(proposal) && tentative(proposal) ? notFinal : undefined);

@@ -4,7 +4,7 @@ import { datesIn } from './dates-in-text.js';
 import type { Item } from './item.js';
 import { labelOf } from './label.js';
 import { colonIn, longest, withoutMarks } from './signs.js';
-import { meaningsIn } from './words.js';
+import { inLatinDigits, type Meaning, meaningsIn } from './words.js';
 
 export interface FoundTitle {
   readonly item: Item;
@@ -17,7 +17,7 @@ const number =
   /(?<![\p{L}\p{N}])(?:f\.|file|ref|advt|advertisement|notification|letter|memo|no|cen|tender)\.?\s?(?:no|number)?\.?\s?[:.]?\s?[\w-]*\/?\d|संख्या|क्रमांक|पत्रांक|विज्ञापन सं/iu;
 const year = /[2२][0०][0-9०-९]{2}/;
 const trail =
-  /(?:\s*[-–—|:,]\s*(?:apply (?:now|online)|click here|out|start(?:ed)?|last date (?:today|extended)|date extended|online form)|[\s–—|:,-]+notification (?:out|released))\s*!?$/i;
+  /(?:\s*[-–—|:,]\s*(?:apply (?:now|online)|apply link(?: active)?|click here|out|start(?:ed)?|last date (?:today|extended)|date extended|online form)|[\s–—|:,-]+notification (?:out|released))\s*!?$/i;
 const board =
   /\b(?:board|commission|corporation|committee|body|authority|council|department|government|ministry|secretariat|court|bank|university|institute|agency)\b|आयोग|बोर्ड|विभाग|निगम|मंडल|शासन|सरकार|न्यायालय|विश्वविद्यालय/iu;
 
@@ -35,7 +35,7 @@ export function titleOf(items: readonly Item[], isTaken: (item: Item) => boolean
     )
       return [];
     const words = meaningsIn(text);
-    if (!words.has('notice') && !item.isHeading) return [];
+    if (!words.has('notice') && !item.isHeading && !year.test(text)) return [];
     if (!item.isHeading && !year.test(text) && item.pairs.some(({ by }) => by === 'colon' || by === 'column'))
       return [];
     if (!year.test(text) && labelOf(text).unknown.length === 0) return [];
@@ -53,26 +53,59 @@ export function titleOf(items: readonly Item[], isTaken: (item: Item) => boolean
     const score =
       (year.test(text) ? 4 : 0) +
       (item.isHeading ? 3 : 0) +
-      (words.has('notice') ? 2 : 0) -
+      (words.has('notice') ? 2 : -3) -
       (isSentence ? 4 : 0) -
       (isBoard ? 3 : 0) -
       (isNumber ? 3 : 0) -
       place / far;
-    const isSure = year.test(text) && words.has('notice') && !isSentence && !isNumber && !isBoard;
+    const isSure = year.test(text) && words.has('notice') && !isSentence && !isNumber && !isBoard && !item.isJoined;
     return [{ item, text, score, isSure }];
   });
   const [best] = candidates.toSorted((one, other) => other.score - one.score);
   if (!best || best.score < 0) return undefined;
-  const value = named(best.text).replace(trail, '').replace(trail, '').slice(0, titleLimit);
-  return {
-    item: best.item,
-    value,
-    ...(!best.isSure && { doubt: sentence('It has no label: it was found by its place.') }),
-  };
+  const value = withoutTails(named(best.text)).slice(0, titleLimit);
+  // A page says which of its lines is its heading.
+  const rival = candidates.find(
+    ({ item, text, isSure }) => isSure && (item.isHeading || !best.item.isHeading) && !isSameName(text, value),
+  );
+  const doubt = rival
+    ? sentence('Line %{number} says “%{value}”.', { number: rival.item.number, value: rival.text })
+    : best.isSure && !value.includes('|')
+      ? undefined
+      : sentence('It has no label: it was found by its place.');
+  return { item: best.item, value, ...(doubt && { doubt }) };
 }
 
+const usual: readonly Meaning[] = ['notice', 'plain', 'and', 'application'];
+
+/** True where both are of the same year, and share a word that not every notice has. */
+function isSameName(one: string, other: string): boolean {
+  const wordsOf = (text: string): readonly string[] =>
+    inLatinDigits(text)
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]{2,}/gu) ?? [];
+  const others = wordsOf(other);
+  const shared = wordsOf(one).filter((word) => others.includes(word));
+  const isOwn = (word: string) => !year.test(word) && !usual.some((one) => meaningsIn(word).has(one));
+  return shared.some((word) => year.test(word)) && shared.some(isOwn);
+}
+
+/** Without what stands behind the name: "– Apply Online", "(tentative dates)", "| Last date 20 Dec". */
+function withoutTails(text: string): string {
+  const bare = text.replace(trail, '');
+  const [tail = ''] = /(?:\s*\([^()]*\)|\s+[–—|-]\s[^–—|]*)$/u.exec(bare) ?? [];
+  const { means } = labelOf(tail);
+  const rest = (['day', 'last', 'begin'] as const).some((one) => means.has(one)) ? bare.slice(0, -tail.length) : bare;
+  return rest === text || rest.length < 8 ? rest : withoutTails(rest);
+}
+
+/** These words stand before a name. */
+const lead =
+  /^(?:(?:post|sub(?:ject)?|title|notice|notification|(?:post|exam|examination) name|name of (?:the )?(?:posts?|exam(?:ination)?)|विषय|पद का नाम|परीक्षा का नाम)\s*[:：–-]+|new\s*!+)\s*/iu;
+
 /** "Corrigendum to Advt. No. 8: Assistant Recruitment" is called by what stands behind the number. */
-function named(text: string): string {
+function named(given: string): string {
+  const text = given.replace(lead, '');
   const colon = colonIn(text);
   const mark = colon > 0 ? colon : text.search(/\s[–—-]\s/) + 1;
   const [before, after] = [text.slice(0, mark), text.slice(mark + 1).trim()];

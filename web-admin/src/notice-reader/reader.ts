@@ -1,12 +1,14 @@
 import { sentence } from '../words/sentence.js';
+import { sentencesIn } from './clauses.js';
 import { datesIn, isCertain } from './dates-in-text.js';
 import type { Draft } from './doubts.js';
+import { type Fee, feesIn, isPayment, isSum, namesGroup } from './fees-in-text.js';
 import type { Item, Pair } from './item.js';
 import { labelOf, roundsIn } from './label.js';
 import { type Finding, type Target, targetNamed } from './proposal.js';
 import { ageSentence, agesOf, isAge } from './read-ages.js';
 import { datesOf, type Heading } from './read-dates.js';
-import { type Fee, feeFindings, feesIn, isPayment, isSum } from './read-fees.js';
+import { feeFindings } from './read-fees.js';
 import { linksOf } from './read-links.js';
 import { textsOf } from './read-texts.js';
 import { proseOf, titleOf } from './read-title.js';
@@ -31,6 +33,8 @@ export class Reader {
   titleRounds: readonly string[] = [];
   private readonly found: Draft[] = [];
   private readonly taken = new Set<Item>();
+  /** Those of them that say more than in passing. */
+  private readonly claimed = new Set<Item>();
   private readonly fees: FeeAt[] = [];
   private readonly relaxations: { readonly item: Item; readonly value: string }[] = [];
   private heading: Heading | undefined;
@@ -68,18 +72,31 @@ export class Reader {
     const isUnderFees = place < this.under.fees;
     const isUnderAges = place < this.under.ages;
     for (const pair of inOrder(item.pairs)) if (this.readPair(item, pair, isUnderFees, isUnderAges)) break;
-    if (this.taken.has(item)) return;
+    if (this.taken.has(item)) return this.readBesides(item);
     if (isPayment(text) && (isUnderFees || meaningsIn(text).has('fee')) && text.length <= 300 && !isSum(text))
       return this.add(item, targetNamed('additionalInfo'), withoutMarks(text), { doubt: sentence(byPlace) });
     const ages = meaningsIn(text).has('age') || isUnderAges ? ageSentence(withoutMarks(text)) : [];
     if (ages.length > 0) this.say(item, ages);
-    else if (item.pairs.every(({ by }) => by === 'date'))
-      this.readFees(item, { label: '', value: text, by: 'date' }, isUnderFees);
+    else if (
+      item.pairs.every(({ by }) => by === 'date') &&
+      this.readFees(item, { label: '', value: text, by: 'date' }, isUnderFees) &&
+      isUnderFees
+    )
+      return;
     if (
       !item.isOfTable &&
       (item.pairs.length === 0 || ages.length > 0 || meaningsIn(text).has('age') || /[:：]$/.test(text))
     )
       this.readHeading(item, place);
+  }
+
+  /** A paragraph that gives dates may give ages and fees in other sentences. */
+  private readBesides(item: Item): void {
+    const [, ...more] = sentencesIn(item.text);
+    for (const text of more) {
+      if (meaningsIn(text).has('age')) this.say(item, ageSentence(text));
+      else if (meaningsIn(text).has('fee')) this.readFees(item, { label: '', value: text, by: 'date' }, false);
+    }
   }
 
   /** Takes an item as the heading of the lines that follow. */
@@ -142,8 +159,9 @@ export class Reader {
     const isSure = isFee || isUnderFees || isGroup;
     // Under any other label it may be a fee, and it may be another sum.
     const mayBe = isSum(value) && groups.slice(0, 3).some((one) => meaningsIn(value).has(one));
-    if (words.has('salary') || (label === '' && !isSum(value)) || !(isSure || mayBe)) return false;
-    const fees = by === 'date' ? feesIn('', value, false) : feesIn(label, value, isFee || isUnderFees);
+    const isTold = label !== '' || isSum(value) || (isUnderFees && namesGroup(value));
+    if (words.has('salary') || !isTold || !(isSure || mayBe)) return false;
+    const fees = by === 'date' ? feesIn('', value, isUnderFees) : feesIn(label, value, isFee || isUnderFees);
     const [first] = fees;
     if (first && label !== '' && isSum(label) && !isSum(value)) return false;
     for (const fee of fees) this.fees.push({ item, fee: isSure ? fee : { ...fee, isLabelled: false } });
@@ -170,7 +188,7 @@ export class Reader {
   }
 
   private proposeTitle(): void {
-    const title = titleOf(this.items, (item) => this.taken.has(item));
+    const title = titleOf(this.items, (item) => this.claimed.has(item));
     if (!title) return;
     this.titleRounds = roundsIn(title.value).rounds;
     this.add(title.item, { is: 'title' }, title.value, { doubt: title.doubt });
@@ -212,8 +230,17 @@ export class Reader {
     const { doubt, was, ...about } = more;
     if (value === '') return;
     this.taken.add(item);
+    if (!about.isAside) this.claimed.add(item);
     const line = { number: item.number, text: item.text.slice(0, longest.shown) };
-    this.found.push({ target, value, line, ...about, ...(doubt && { doubt }), ...(was !== undefined && { was }) });
+    this.found.push({
+      target,
+      value,
+      line,
+      from: item.text,
+      ...about,
+      ...(doubt && { doubt }),
+      ...(was !== undefined && { was }),
+    });
   }
 }
 

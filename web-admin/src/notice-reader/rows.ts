@@ -18,6 +18,8 @@ export interface Row {
   readonly links: readonly NoticeLink[];
   readonly isHeading: boolean;
   readonly isWhole: boolean;
+  /** Put together from several lines of prose. */
+  readonly isJoined?: true;
   /** Part of a column of text that stood beside another. */
   readonly isOfColumn?: true;
 }
@@ -201,7 +203,8 @@ function paragraph(text: string, next: string, put: (text: string) => Row): Row 
   const value = text.slice(colon + 1).trim();
   if (colon > 0 && /^\p{Ll}/u.test(next) && next.length < 60 && isDate(value) && datesIn(next).length === 0)
     return put(`${text.slice(0, colon).trim()} ${next}: ${value}`);
-  return goesOnAfter(text, next) || isBroken(text, next) ? put(`${text} ${next}`) : undefined;
+  if (goesOnAfter(text, next)) return put(`${text} ${next}`);
+  return isBroken(text, next) ? { ...put(`${text} ${next}`), isJoined: true } : undefined;
 }
 
 /** A line of prose as wide as its page. */

@@ -21,7 +21,7 @@ const meaningsOf = {
     'admit card | admit cards | e admit card | e admit cards | hall ticket | hall tickets | call letter | call letters | ' +
     'admission card | e admission certificate | admission certificate | प्रवेश पत्र | प्रवेशपत्र | प्रवेश पत्रों | एडमिट कार्ड',
   posted:
-    'post date | posted | published | publishing | publication | employment news | rozgar samachar | notification | ' +
+    'post date | posted | published | publishing | publication | employment news | employment notice | rozgar samachar | notification | ' +
     'advertisement | advt | notice | issued | issue | update | updated | dated | announcement | प्रकाशन | प्रकाशित | विज्ञापन | विज्ञप्ति | ' +
     'अधिसूचना | रोजगार समाचार',
   // A date of any of these is an additional one, whatever else its label says.
@@ -89,7 +89,7 @@ const meaningsOf = {
     'to be decided | subject to change | संभावित | सम्भावित | अस्थायी | अस्थाई | प्रस्तावित | अनुमानित',
   extended:
     'extended | extension | extend | extended to | extended up to | extended upto | extended till | revised | new | rescheduled | ' +
-    'changed | संशोधित | विस्तारित | बढ़ाकर | बढ़ाया | बढ़ा | बढ़ाई | बढ़ाई गई | बढ़ी | बढ़ी हुई | नई | नवीन | read | read as | पढ़ा | पढ़ें | पढ़ा जाए',
+    'changed | संशोधित | विस्तारित | बढ़ाकर | बढ़ाया | बढ़ा | बढ़ाई | बढ़ाई गई | बढ़ी | बढ़ी हुई | नई | नवीन | read | read as | पढ़ा | पढ़ें | पढ़ी | पढ़ा जाए | पढ़ी जाए',
   old: 'old | earlier | previous | previously | original | originally | existing | former | instead | in place of | के स्थान पर | की जगह | पूर्व | पुरानी | पहले | पूर्ववर्ती | पूर्व निर्धारित',
   cancelled:
     'cancelled | canceled | cancellation | postponed | postponement | deferred | abeyance | stayed | suspended | स्थगित | रद्द | निरस्त',
@@ -143,12 +143,12 @@ const meaningsOf = {
     'accept | accepted | accepting | invited | inviting | invite | invites | making | make | made | fill | filling | filled | fill up | up | completion | ' +
     'complete | completed | completing | successful | facility | process | link | links | mode | online | on line | offline | line | ' +
     'internet | web | using | application details | detail | details | important | deposit | depositing | deposited | ' +
-    'download | downloading | release | released | releasing | available | availability | issuance | declaration | declared | conduct | conducted | commence from | ' +
+    'transaction | download | downloading | release | released | releasing | available | availability | issuance | declaration | declared | conduct | conducted | commence from | ' +
     'conducting | generate | window for | event | events | activity | activities | stage | particulars | as | or | do | this | these | so | reach | office | sealed | with reference to | in reference to | may be |  stands | stand | now | further | upto and including | ' +
     'hours | hrs | ist | pm | am | midnight | net banking | recruitment | bank | without late fee | without late fees | without fine | without late fine | बिना विलम्ब शुल्क | बिना विलंब शुल्क | बिना विलम्ब शुल्क के | ' +
     'की | का | के | को | में | हेतु | लिए | पर | कर | करने | करें | सकते | सकता | है | हैं | हो | होने | होगी | होगा | होंगे | जाएगी | जाएंगे | जायेगी | गई | या | ' +
     'भरने | भरे | जमा | जमा करने | ऑनलाइन | आनलाइन | ऑफलाइन | प्राप्त | प्राप्ति | सबमिट | अभ्यर्थी | अभ्यर्थियों | उम्मीदवार | उम्मीदवारों | आवेदकों | ' +
-    'द्वारा | माध्यम | माध्यम से | इच्छुक | योग्य | पात्र | लिंक | सक्रिय | उपलब्ध | जारी | प्रक्रिया | आयोजित | आमंत्रित | किए | किये | जाते | करना | दिया | दी | जाती | जाता | जाने | स्वीकार | बैंक | गया | गयी | होकर | हो | चलेंगे | चलेगी | चलेगा | रहेगी | रहेंगे | जा | कार्यक्रम | महत्वपूर्ण | जाएँगे',
+    'द्वारा | माध्यम | माध्यम से | इच्छुक | योग्य | पात्र | लिंक | सक्रिय | उपलब्ध | जारी | प्रक्रिया | आयोजित | आमंत्रित | किए | किये | जाते | करना | दिया | दी | जाती | जाता | जाने | स्वीकार | बैंक | गया | गयी | होकर | हो | चलेंगे | चलेगी | चलेगा | रहेगी | रहेंगे | जा | कार्यक्रम | महत्वपूर्ण | जाएँगे | सकेंगे | सकेगा',
 } as const;
 
 export type Meaning = keyof typeof meaningsOf;
