@@ -1,7 +1,7 @@
 // node scripts/og-images.mjs: draws the pictures that shared links show, and the icons, into web-public/public. They
 // name no portal, because each has a name of its own. They are stored in the repository: run it again when a word or
 // the design changes. Needs Chromium and Noto Sans.
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
@@ -22,7 +22,8 @@ const images = {
 /** The size that share previews expect (Open Graph, 1.91 : 1). */
 const imageSize = { width: 1200, height: 630 };
 
-const iconSides = [192, 512];
+/** File → its side. */
+const icons = { 'icon-192.png': 192, 'icon-512.png': 512, 'apple-touch-icon.png': 180, 'favicon.png': 48 };
 
 /** A launcher may cut an icon to a circle of four fifths: the corners of the sheet stay inside it. */
 const markShare = 0.86;
@@ -34,7 +35,9 @@ const browser = await chromium.launch({
 try {
   mkdirSync(`${publicFolder}og`, { recursive: true });
   for (const [name, words] of Object.entries(images)) await draw(`og/${name}.png`, imageSize, board(...words));
-  for (const side of iconSides) await draw(`icon-${side}.png`, { width: side, height: side }, icon(side));
+  for (const [file, side] of Object.entries(icons)) await draw(file, { width: side, height: side }, icon(side));
+  writeFileSync(`${publicFolder}favicon.ico`, inIco(readFileSync(`${publicFolder}favicon.png`), 48));
+  rmSync(`${publicFolder}favicon.png`);
 } finally {
   await browser.close();
 }
@@ -81,4 +84,15 @@ function icon(side) {
   svg > rect:first-child { display: none; }
 </style>
 ${mark}`;
+}
+
+/** One PNG in the container that browsers ask for at /favicon.ico. */
+function inIco(png, side) {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.set([side, side, 0, 0, 1, 0, 32, 0], 6);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
 }

@@ -243,7 +243,7 @@ describe('A title that is hard to read in an address', () => {
   });
 
   it('is taken for its default in a query', async () => {
-    for (const query of ['q=%E0%A4%zz', 'q=%', 'q=a&q=b', 'page=x', 'page=-1', 'page=99999', 'order=odd', 'lang=xx'])
+    for (const query of ['q=%E0%A4%zz', 'q=%', 'q=a&q=b', 'page=x', 'page=-1', 'order=odd', 'lang=xx'])
       expect([query, (await fetch(`${portal.url}${list}?${query}`)).status]).toEqual([query, 200]);
   });
 

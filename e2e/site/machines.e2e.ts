@@ -249,6 +249,56 @@ describe('The data of a page for machines', () => {
   });
 });
 
+describe('What stands at fixed addresses', () => {
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('is read, and not asked with %s', async (method) => {
+    for (const path of [
+      '/',
+      '/latest-job',
+      '/search',
+      '/changes',
+      '/latest-job/feed.xml',
+      '/feed.json',
+      '/n/a',
+      '/robots.txt',
+    ]) {
+      const answer = await fetch(sample.url + path, { method });
+      const isThere = path !== '/n/a';
+      expect([path, answer.status, answer.headers.get('allow')]).toEqual([
+        path,
+        isThere ? 405 : 404,
+        isThere ? 'GET, HEAD' : null,
+      ]);
+    }
+  });
+
+  it('has the icons that browsers ask for unasked', async () => {
+    for (const [path, type] of [
+      ['/favicon.ico', 'image/vnd.microsoft.icon'],
+      ['/apple-touch-icon.png', 'image/png'],
+    ] as const) {
+      const answer = await get(path);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
+    }
+  });
+
+  it('lets no page use a camera, a place or another window', async () => {
+    const { headers } = await get('/');
+    expect(headers.get('permissions-policy')).toMatch(/camera=\(\), geolocation=\(\), microphone=\(\)/);
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  });
+
+  it('has a short address for each posting, which outlives its title and ends with it', async () => {
+    const { _id, jobTitle } = (await (await get('/api/jobs?limit=1&page=1')).json())[0] as Record<string, string>;
+    const short = `/n/${Buffer.from(_id ?? '', 'hex').toString('base64url')}`;
+    const answer = await fetch(sample.url + short, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('location')]).toEqual([
+      301,
+      'public, max-age=3600, must-revalidate',
+      `/latest-job/${encodeURIComponent(jobTitle ?? '')}`,
+    ]);
+  });
+});
+
 /** 1200 × 630 in under 100 KB: its size stands in the first chunk of a PNG. */
 async function isPictureForSharing(address: string): Promise<void> {
   const answer = await fetch(address);

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { SiteProgram } from '@noticeboard/content-model';
 import { assetsOf } from './server/document';
-import { createRender, pageFinder } from './server/render-site';
+import { createRender, pathFinder } from './server/render-site';
 
 const manifest = readFileSync(new URL('../client/.vite/manifest.json', import.meta.url), 'utf8');
 
-export const { render, isPage }: SiteProgram = {
+export const { render, isPage, isServed }: SiteProgram = {
   render: await createRender(assetsOf(manifest)),
-  isPage: pageFinder(),
+  ...pathFinder(),
 };

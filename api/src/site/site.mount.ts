@@ -15,7 +15,7 @@ import {
   type SiteSettings,
 } from '@noticeboard/content-model';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
-import { allowFrames, markFromReadModels, sitePolicy } from '../responses/responses.js';
+import { allowFrames, markFromReadModels, readsAlone, sitePolicy } from '../responses/responses.js';
 import { PageReads, type PublicReads } from './site.reads.js';
 import { type OwnOrigin, ownOrigin } from '../delivery/own-origin.js';
 import { requestError } from '../http/request-errors.js';
@@ -53,12 +53,14 @@ export async function mountSite(
 ): Promise<void> {
   const entry = `${built}server/entry-server.js`;
   if (!existsSync(entry)) throw new Error(`the public site is not built: ${entry} is missing. Run npm run build.`);
-  const { render, isPage } = (await import(pathToFileURL(entry).href)) as SiteProgram;
+  const { render, isPage, isServed } = (await import(pathToFileURL(entry).href)) as SiteProgram;
 
   app.use('/assets', builtAssets(`${built}client/assets`));
   app.use(filesAtRoot(`${built}client`));
   app.use((request, response, next) => {
-    if (isApi(request.path) || !['GET', 'HEAD'].includes(request.method)) return next();
+    if (isApi(request.path)) return next();
+    if (!['GET', 'HEAD'].includes(request.method))
+      return isServed(request.originalUrl) ? readsAlone(request, response, next) : next();
     const chosen = languageIn(request.query[languageCookie]);
     if (chosen) response.cookie(languageCookie, chosen, { maxAge: aYear, sameSite: 'lax', path: '/' });
     const language = chosen ?? languageIn(cookieOf(request, languageCookie)) ?? siteLanguages[0];
@@ -80,7 +82,7 @@ export async function mountSite(
       ? ofOneState(() => renderHere(asked))
       : pageForStaff(visits, request, response, asked, renderHere);
     rendering
-      .then(async ({ status, location, type, body }) => {
+      .then(async ({ status, location, maxAge = 0, type, body }) => {
         await giveWay();
         // The text of a large page is encoded in one turn and hashed in the next.
         const bytes = Buffer.from(body);
@@ -88,7 +90,7 @@ export async function mountSite(
         if (location !== undefined) response.location(location);
         response
           .vary('Cookie')
-          .set('Cache-Control', isPresent ? 'public, max-age=0, must-revalidate' : 'private, no-store');
+          .set('Cache-Control', isPresent ? `public, max-age=${maxAge}, must-revalidate` : 'private, no-store');
         // Robots then come back instead of dropping the page.
         if (status === 503) response.set('Retry-After', response.get('Retry-After') ?? retryAfter);
         if (isPresent && isWhole) markFromReadModels(response);
@@ -173,6 +175,8 @@ function htmlText(text: string): string {
 /** The operator's own mark. It is a picture alone: opened by itself, nothing in it runs. */
 export function mountMark(app: Express, { identity: { mark }, mark: bytes }: Pick<Config, 'identity' | 'mark'>): void {
   if (!mark) return;
+  // Browsers and launchers ask there, whatever a page names.
+  app.get(['/favicon.ico', '/apple-touch-icon.png'], (_request, response) => response.redirect(mark.address));
   app.get(mark.address, (_request, response) => {
     response
       .set({

@@ -4,8 +4,8 @@ import {
   type ChangeHistory,
   families,
   type Family,
+  type FoundById,
   type FoundPosting,
-  isPublic,
   type ListingCard,
   type ListingKind,
   listingKinds,
@@ -138,18 +138,20 @@ export class PublicReads implements SiteReads {
     }
   }
 
-  async findById(family: Family, id: string): Promise<Posting | undefined> {
+  async findById(family: Family, id: string): Promise<FoundById> {
     await this.records.assertBuilt();
     const [json] = await this.reads.documents(readModels.postingStates(family), [id]);
-    const posting = json === undefined ? undefined : (JSON.parse(json) as Posting);
-    return isPublic(posting) ? posting : undefined;
+    if (json === undefined) return { kind: 'unknown' };
+    const posting = JSON.parse(json) as Posting;
+    const { title, deletedAt, withdrawn } = posting;
+    if (deletedAt !== undefined) return { kind: 'deleted', title, deletedAt };
+    return withdrawn ? { kind: 'withdrawn', title, ...withdrawn } : { kind: 'found', posting };
   }
 
   sizeOf(storedPath: string): Promise<number | undefined> {
     return this.files.sizeOf(storedPath);
   }
 
-  /** Ids, the newest first. */
   /** Ids of the postings with this in their titles, and these values in their cards; newest first. */
   private async found(family: Family, q: string, equal: Readonly<Record<string, boolean>>): Promise<readonly string[]> {
     const question = { sort: undefined, range: undefined, filter: { q, equal } };

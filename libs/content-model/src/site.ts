@@ -68,6 +68,11 @@ export type FoundPosting =
   | ({ readonly kind: 'withdrawn'; readonly title: string } & Withdrawal)
   | { readonly kind: 'unknown' };
 
+/** A posting that was asked for by its id. */
+export type FoundById =
+  | { readonly kind: 'found'; readonly posting: Posting }
+  | Extract<FoundPosting, { readonly kind: 'deleted' | 'withdrawn' | 'unknown' }>;
+
 /** The queries of the public pages on the read models. */
 export interface SiteReads {
   postings(family: Family, query: ListQuery): Promise<CardPage<PostingCard>>;
@@ -84,7 +89,7 @@ export interface SiteReads {
   /** Histories of what changed last, newest first. */
   changed(limit: number): Promise<readonly ChangeHistory[]>;
   find(family: Family, title: string): Promise<FoundPosting>;
-  findById(family: Family, id: string): Promise<Posting | undefined>;
+  findById(family: Family, id: string): Promise<FoundById>;
   /** Size of a stored PDF in bytes; undefined when it is not there. */
   sizeOf(storedPath: string): Promise<number | undefined>;
 }
@@ -183,6 +188,8 @@ export interface SiteResponse {
   readonly status: number;
   /** With a redirect status. */
   readonly location?: string;
+  /** How long browsers may keep the answer without asking again, in s; 0 by default. */
+  readonly maxAge?: number;
   /** Media type, with its charset. */
   readonly type: string;
   readonly body: string;
@@ -208,6 +215,8 @@ export interface SiteProgram {
    * calendar, data).
    */
   readonly isPage: (path: string) => boolean;
+  /** True when something that can be read is at this path, if only the page of a posting that is not there. */
+  readonly isServed: (path: string) => boolean;
 }
 
 /** One list of the public site, and what it lists. */

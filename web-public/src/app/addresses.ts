@@ -8,6 +8,29 @@ export function detailAddress(family: Family, title: string): string {
   return `${family.site.detailPaths[0]}/${encodeURIComponent(title)}`;
 }
 
+const shortPrefix = '/n/';
+
+/** The address of a posting that outlives its title, and that messages have room for. */
+export function shortAddress(id: string): string {
+  const bytes = (id.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
+  return (
+    shortPrefix +
+    btoa(String.fromCharCode(...bytes))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+  );
+}
+
+/** The id in such an address; undefined in any other. */
+export function idInShort(pathname: string): string | undefined {
+  if (!pathname.toLowerCase().startsWith(shortPrefix)) return undefined;
+  const text = pathname.slice(shortPrefix.length);
+  // Twelve bytes, as an id has them.
+  if (!/^[\w-]{16}$/.test(text)) return undefined;
+  const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Array.from(bytes, (byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+}
+
 /** Undefined when the path holds a percent-encoded sequence that is not UTF-8. */
 export function decoded(path: string): string | undefined {
   // The value must be returned: bundlers consider the call pure and would drop it together with its URIError.

@@ -34,14 +34,14 @@ export interface Markup {
   readonly image: string;
   /** schema.org objects. */
   readonly jsonLd?: readonly object[];
-  /** Address of the page's own Atom feed. */
+  /** Address of the page's own feed, without the ending of a format. */
   readonly feed?: string;
 }
 
 /** The result of a loader: a page, or the address that the page has moved to. */
 export type Loaded<View extends { readonly kind: string } = { readonly kind: string }> =
   | { readonly status: number; readonly head: Head; readonly view: View; readonly markup?: Markup }
-  | { readonly status: number; readonly location: string };
+  | { readonly status: number; readonly location: string; readonly maxAge?: number };
 
 /** The outcome of a read. A page whose read failed is still rendered and says so; the read itself logs the cause. */
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false };

@@ -43,7 +43,7 @@ export async function loadChanges(site: ServerSite): Promise<Loaded<ChangesView>
       canonical: '/changes',
     },
     view: { kind: 'changes', days: daysOf(items), failed: !histories.ok },
-    markup: { image: '/og/portal.png', feed: '/changes/feed.xml' },
+    markup: { image: '/og/portal.png', feed: '/changes/feed' },
   };
 }
 

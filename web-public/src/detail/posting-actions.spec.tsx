@@ -47,9 +47,10 @@ describe('the bar that stays in view on phones', () => {
     expect(pageOf({ posting: { applyLink: '' } }).querySelector('.action-bar')).toBeNull();
   });
 });
-it('is passed on with its one absolute address', () => {
-  const address = 'https://noticeboard.example/latest-job/SSC%20CGL%202026';
-  const [whatsApp, telegram] = [...pageOf().querySelectorAll('[aria-labelledby=share] a')].map(
+it('is passed on with the one absolute address that outlives its title', () => {
+  const id = '6a28a9035eedda7a00000003';
+  const address = 'https://noticeboard.example/n/aiipA17t2noAAAAD';
+  const [whatsApp, telegram] = [...pageOf({ posting: { id } }).querySelectorAll('[aria-labelledby=share] a')].map(
     (link) => new URL(link.getAttribute('href') ?? ''),
   );
   expect(whatsApp?.origin).toBe('https://wa.me');

@@ -29,19 +29,35 @@ export async function loadPosting(
   switch (found.kind) {
     case 'moved':
       return { status: 301, location: detailAddress(family, found.title) };
-    case 'deleted': {
-      const { title: removed, deletedAt } = found;
-      return refusalOf(site, 410, { kind: 'refusal', reason: 'gone', title: removed, deletedAt });
-    }
-    case 'withdrawn': {
-      const { title: present, at, note } = found;
-      return refusalOf(site, 410, { kind: 'refusal', reason: 'withdrawn', title: present, at, note });
-    }
     case 'unknown':
       return refusalOf(site, 404, { kind: 'refusal', reason: 'unknownPosting', title });
     case 'found':
       return await pageOf(site, family, found);
+    default:
+      return goneOf(site, found);
   }
+}
+
+const anHour = 3600;
+
+/** `/n/{short id}`: sends to the page of the posting, whatever its title is today. */
+export async function loadShort(site: ServerSite, id: string): Promise<Loaded<RefusalView>> {
+  for (const family of site.families) {
+    const outcome = await outcomeOf(site.reads.findById(family, id));
+    if (!outcome.ok) return refusalOf(site, 503, { kind: 'refusal', reason: 'failed' });
+    const found = outcome.value;
+    if (found.kind === 'found')
+      return { status: 301, location: detailAddress(family, found.posting.title), maxAge: anHour };
+    if (found.kind !== 'unknown') return goneOf(site, found);
+  }
+  return refusalOf(site, 404, { kind: 'refusal', reason: 'notFound' });
+}
+
+function goneOf(site: ServerSite, gone: Extract<FoundPosting, { kind: 'deleted' | 'withdrawn' }>): Loaded<RefusalView> {
+  const { title } = gone;
+  if (gone.kind === 'deleted')
+    return refusalOf(site, 410, { kind: 'refusal', reason: 'gone', title, deletedAt: gone.deletedAt });
+  return refusalOf(site, 410, { kind: 'refusal', reason: 'withdrawn', title, at: gone.at, note: gone.note });
 }
 
 async function pageOf(
@@ -90,7 +106,7 @@ function markupOf(
   ];
   return {
     image: family.site.image,
-    feed: `${list}/feed.xml`,
+    feed: `${list}/feed`,
     jsonLd: postingMarkup({
       title,
       url,

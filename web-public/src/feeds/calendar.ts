@@ -102,7 +102,8 @@ export async function calendar(
   id: string,
   key: string | null,
 ): Promise<SiteResponse> {
-  const posting = await site.reads.findById(family, id);
+  const found = await site.reads.findById(family, id);
+  const posting = found.kind === 'found' ? found.posting : undefined;
   const all = posting ? await inTurns(calendarDates(posting), site.giveWay) : [];
   const dates = all.filter((date) => key === null || date.key === key);
   if (!posting || dates.length === 0)

@@ -56,6 +56,40 @@ it.each(feeds)('%s has ids where no origin is known, and then no address with on
   expect(links.filter((href) => !/^\/(?!\/)/.test(href ?? ''))).toEqual([]);
 });
 
+it.each(feeds)('%s is there as a JSON Feed with the same entries, too', async (path) => {
+  const entries = [...(await xmlAt(path)).querySelectorAll('entry')];
+  const { status, type, body } = await visit(path.replace(/xml$/, 'json'), reads);
+  expect([status, type]).toEqual([200, 'application/feed+json; charset=utf-8']);
+  const feed = JSON.parse(body) as { readonly items: readonly Record<string, string>[] };
+  expect(feed).toMatchObject({
+    version: 'https://jsonfeed.org/version/1.1',
+    feed_url: `https://noticeboard.example${path.replace(/xml$/, 'json')}`,
+    language: 'en',
+  });
+  const inAtom = entries.map((entry) => ({
+    id: entry.querySelector('id')?.textContent,
+    url: entry.querySelector('link')?.getAttribute('href'),
+    content_text: entry.querySelector('summary')?.textContent,
+    date_published: entry.querySelector('published')?.textContent,
+    date_modified: entry.querySelector('updated')?.textContent,
+  }));
+  expect(feed.items.map(({ title: _, ...item }) => item)).toEqual(inAtom);
+});
+
+it.each(feeds)('%s names each entry for the host, and for the host alone', async (path) => {
+  const ids = textsIn(await xmlAt(path), 'entry > id');
+  expect(ids.filter((id) => !id?.startsWith('tag:noticeboard.example,2025:'))).toEqual([]);
+});
+
+it('an entry says what the notice is, its dates and where it leads', async () => {
+  const posted = (await xmlAt('/latest-job/feed.xml')).querySelector('entry > summary')?.textContent;
+  const result = (await xmlAt('/result/feed.xml')).querySelector('entry > summary')?.textContent;
+  expect([posted, result]).toEqual([
+    'Latest Jobs · Last date 04/07/2026 (11:00 PM) · Application Begin: 10/06/2026',
+    'Result · ssc.gov-in.example',
+  ]);
+});
+
 it('the feed of a list begins with its newest entry, whatever its title holds', async () => {
   const xml = await xmlAt('/latest-job/feed.xml');
   expect(textsIn(xml, 'entry > title')).toEqual(['A & B <b> ]]> "x"  😀 भर्ती', 'jobs posting 2', 'jobs posting 1']);

@@ -2,6 +2,7 @@ import {
   changeLine,
   changeSummary,
   type FieldChange,
+  linkTarget,
   type ListingCard,
   type PostingCard,
   type SiteList,
@@ -14,21 +15,38 @@ import { changedItems } from '../changes/changes.loader';
 
 const feedLength = 50;
 
-/** `/{list}/feed.xml` */
-export async function listFeed(site: ServerSite, list: SiteList): Promise<SiteResponse> {
-  const [page] = list.words.listPaths;
-  const title = `${site.t(list.words.heading)} – ${site.name}`;
-  return atomFeed(site, { title, page, path: `${page}/feed.xml` }, await entriesOf(site, list));
+/** The entries of a feed, newest first, and what it says of itself. */
+export interface Feed {
+  readonly title: string;
+  /** Path of the page that the feed belongs to. */
+  readonly page: string;
+  readonly entries: readonly FeedEntry[];
 }
 
-/** `/feed.xml`: the newest entries of all families and listings. */
-export async function wholeFeed(site: ServerSite): Promise<SiteResponse> {
+interface FeedEntry {
+  /** Stays the same for the lifetime of the entry; no other portal has it. */
+  readonly id: string;
+  readonly title: string;
+  readonly path: string;
+  readonly publishedAt: string;
+  readonly updatedAt: string;
+  readonly summary: string;
+}
+
+/** `/{list}/feed` */
+export async function listFeed(site: ServerSite, list: SiteList): Promise<Feed> {
+  const title = `${site.t(list.words.heading)} – ${site.name}`;
+  return { title, page: list.words.listPaths[0], entries: await entriesOf(site, list) };
+}
+
+/** `/feed`: the newest entries of all families and listings. */
+export async function wholeFeed(site: ServerSite): Promise<Feed> {
   const lists = siteLists(site.families, site.listingKinds).filter(
     ({ kind }) => kind === 'postings' || kind === 'notices',
   );
   const entries = (await Promise.all(lists.map((list) => entriesOf(site, list)))).flat();
   const newest = entries.toSorted((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1)).slice(0, feedLength);
-  return atomFeed(site, { title: site.name, page: '/', path: '/feed.xml' }, newest);
+  return { title: site.name, page: '/', entries: newest };
 }
 
 async function entriesOf(site: ServerSite, list: SiteList): Promise<FeedEntry[]> {
@@ -42,39 +60,50 @@ async function entriesOf(site: ServerSite, list: SiteList): Promise<FeedEntry[]>
     case 'syllabus':
       return (await reads.syllabus(list.family, query)).cards.map((card) => ofPosting(site, list, card));
     case 'notices':
-      return (await reads.listings(list.notices, query)).cards.map((card) => ofListing(list, card));
+      return (await reads.listings(list.notices, query)).cards.map((card) => ofListing(site, list, card));
   }
 }
 
-function ofPosting({ t }: ServerSite, list: Exclude<SiteList, { kind: 'notices' }>, card: PostingCard): FeedEntry {
-  const { id, title, createdAt, changedAt, lastDateApply } = card;
+function ofPosting(
+  site: ServerSite,
+  list: Exclude<SiteList, { kind: 'notices' }>,
+  { id, title, createdAt, changedAt, applicationBegin, lastDateApply }: PostingCard,
+): FeedEntry {
+  const { t } = site;
+  const dates = [
+    ...(lastDateApply === '' ? [] : [t('Last date {text}', { text: lastDateApply })]),
+    ...(applicationBegin === '' ? [] : [`${t('Application Begin')}: ${applicationBegin}`]),
+  ];
   return {
-    id: `urn:noticeboard:${list.key}:${id}`,
+    id: idIn(site, list.key, id),
     title,
     path: detailAddress(list.family, title),
     publishedAt: createdAt,
     updatedAt: changedAt,
-    summary: lastDateApply === '' ? title : t('Last date {text}', { text: lastDateApply }),
+    summary: [t(list.words.heading), ...dates].join(' · '),
   };
 }
 
 /** A listing has no page of its own, so the address is its list, narrowed to its title. */
-function ofListing(list: SiteList, { id, title, createdAt, updatedAt }: ListingCard): FeedEntry {
+function ofListing(site: ServerSite, list: SiteList, card: ListingCard): FeedEntry {
+  const { id, title, createdAt, updatedAt, applyLink, pdfFile, posting } = card;
+  const link = linkTarget(applyLink);
+  const said = [posting?.title ?? '', pdfFile === '' ? '' : 'PDF', link ? new URL(link.href).host : ''];
   return {
-    id: `urn:noticeboard:${list.key}:${id}`,
+    id: idIn(site, list.key, id),
     title,
     path: list.words.listPaths[0] + listSearch(title, 1),
     publishedAt: createdAt,
     updatedAt,
-    summary: title,
+    summary: [site.t(list.words.heading), ...said.filter((part) => part !== '')].join(' · '),
   };
 }
 
-/** `/changes/feed.xml`: the latest changes across the portal, one entry each. */
-export async function changesFeed(site: ServerSite): Promise<SiteResponse> {
+/** `/changes/feed`: the latest changes across the portal, one entry each. */
+export async function changesFeed(site: ServerSite): Promise<Feed> {
   const items = changedItems(site, await site.reads.changed(feedLength)).slice(0, feedLength);
   const entries = items.map(({ title, href, list, change }) => ({
-    id: `urn:noticeboard:change:${list}:${change.position}`,
+    id: idIn(site, 'change', `${list}:${change.position}`),
     title: `${title}: ${changeLine(changeSummary(change), site.t)}`,
     path: href,
     publishedAt: change.at,
@@ -84,11 +113,12 @@ export async function changesFeed(site: ServerSite): Promise<SiteResponse> {
       ...change.changes.map((field) => fieldLine(field, site.t)),
     ].join('\n'),
   }));
-  return atomFeed(
-    site,
-    { title: `${site.t('Changes')} – ${site.name}`, page: '/changes', path: '/changes/feed.xml' },
-    entries,
-  );
+  return { title: `${site.t('Changes')} – ${site.name}`, page: '/changes', entries };
+}
+
+/** A tag URI (RFC 4151) of the portal's host, in both languages the same. */
+function idIn({ settings: { origin } }: ServerSite, list: string, id: string): string {
+  return origin === '' ? `urn:noticeboard:${list}:${id}` : `tag:${new URL(origin).hostname},2025:${list}:${id}`;
 }
 
 function fieldLine({ label, before, after }: FieldChange, t: ServerSite['t']): string {
@@ -99,31 +129,14 @@ function was(before: string): string {
   return before === '' ? '' : `${before} → `;
 }
 
-interface FeedEntry {
-  /** Stays the same for the lifetime of the entry. */
-  readonly id: string;
-  readonly title: string;
-  readonly path: string;
-  readonly publishedAt: string;
-  readonly updatedAt: string;
-  readonly summary: string;
-}
-
-interface FeedAbout {
-  readonly title: string;
-  /** Path of the page that the feed belongs to. */
-  readonly page: string;
-  readonly path: string;
-}
-
 /**
- * An Atom feed (RFC 4287), newest first. An empty feed carries a fixed time: the start of 2025. Titles are text, in which
+ * An Atom feed (RFC 4287) at this path. An empty feed carries a fixed time: the start of 2025. Titles are text, in which
  * readers look for no HTML.
  */
-function atomFeed(
+export function atomFeed(
   { settings, language, name }: ServerSite,
-  about: FeedAbout,
-  entries: readonly FeedEntry[],
+  path: string,
+  { title, page, entries }: Feed,
 ): SiteResponse {
   const { origin } = settings;
   const newest = entries
@@ -131,12 +144,12 @@ function atomFeed(
     .reduce((a, b) => (a > b ? a : b), '2025-01-01T00:00:00.000Z');
   const feed = [
     // An id needs a scheme, whatever is known of the portal's address.
-    element('id', origin === '' ? `urn:noticeboard:feed:${about.path.slice(1)}` : origin + about.path),
-    text('title', about.title),
+    element('id', origin === '' ? `urn:noticeboard:feed:${path.slice(1)}` : origin + path),
+    text('title', title),
     element('updated', newest),
     `<author>${element('name', name)}</author>`,
-    `<link rel="alternate" href="${xmlEscaped(origin + about.page)}"/>`,
-    `<link rel="self" href="${xmlEscaped(origin + about.path)}"/>`,
+    `<link rel="alternate" href="${xmlEscaped(origin + page)}"/>`,
+    `<link rel="self" href="${xmlEscaped(origin + path)}"/>`,
     ...entries.map((entry) => `<entry>${ofEntry(origin, entry)}</entry>`),
   ];
   const body = `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">\n${feed.join('\n')}\n</feed>`;
@@ -145,6 +158,32 @@ function atomFeed(
     type: 'application/atom+xml; charset=utf-8',
     body: `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`,
   };
+}
+
+/** A JSON Feed (version 1.1) at this path. */
+export function jsonFeed(
+  { settings: { origin }, language, name }: ServerSite,
+  path: string,
+  { title, page, entries }: Feed,
+): SiteResponse {
+  const items = entries.map((entry) => ({
+    id: entry.id,
+    url: origin + entry.path,
+    title: entry.title,
+    content_text: entry.summary,
+    date_published: entry.publishedAt,
+    date_modified: entry.updatedAt,
+  }));
+  const feed = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    home_page_url: origin + page,
+    feed_url: origin + path,
+    language,
+    authors: [{ name }],
+    items,
+  };
+  return { status: 200, type: 'application/feed+json; charset=utf-8', body: JSON.stringify(feed) };
 }
 
 function ofEntry(origin: string, { id, title, path, publishedAt, updatedAt, summary }: FeedEntry): string {

@@ -32,7 +32,7 @@ export async function loadHome(site: ServerSite): Promise<Loaded<HomeView>> {
       changed: valueOr(changed, []),
       policies: policies.map((policy) => policyTextView(site, policy, 4)),
     },
-    markup: { image: '/og/portal.png', feed: '/feed.xml' },
+    markup: { image: '/og/portal.png', feed: '/feed' },
   };
 }
 

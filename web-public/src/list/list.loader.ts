@@ -11,11 +11,16 @@ export async function loadList(site: ServerSite, list: SiteList, { search }: Pag
     ? { kind: 'list', list: list.key, ...params, ...outcome.value, failed: false }
     : failedList(list, search);
   return {
-    status: outcome.ok ? 200 : 503,
+    status: view.failed ? 503 : isPastEnd(view) ? 404 : 200,
     head: headOf(site, list, view),
     view,
-    markup: { image: list.words.image, feed: `${list.words.listPaths[0]}/feed.xml` },
+    markup: { image: list.words.image, feed: `${list.words.listPaths[0]}/feed` },
   };
+}
+
+/** A page that an address names and the list has not got. The first page of an empty list is there. */
+function isPastEnd({ page, cards }: ListView): boolean {
+  return page > 1 && cards.length === 0;
 }
 
 interface Query {

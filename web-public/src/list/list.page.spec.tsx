@@ -173,7 +173,9 @@ describe('the pages of a list', () => {
     const last = (await visit('/latest-job?page=3', full(130))).page;
     expect(titlesOn(last)).toHaveLength(10);
     expect(pager(last)).toEqual([['prev', '/latest-job?page=2']]);
-    expect(pager((await visit('/latest-job?page=9', full(61))).page)).toEqual([['prev', '/latest-job?page=2']]);
+    const past = await visit('/latest-job?page=9', full(61));
+    expect([past.status, pager(past.page)]).toEqual([404, [['prev', '/latest-job?page=2']]]);
+    expect((await visit('/latest-job?page=1', full(0))).status).toBe(200);
     expect(last.querySelector('link[rel=canonical]')?.getAttribute('href')).toMatch(/\/latest-job\?page=3$/);
   });
 

@@ -58,7 +58,7 @@ function Icons({ mark }: { readonly mark: SiteSettings['mark'] | undefined }) {
     return (
       <>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icon-192.png" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       </>
     );
   return (
@@ -91,7 +91,12 @@ function MarkupHead({ site, head, markup }: MarkupHeadProps) {
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />
-      {markup?.feed && <link rel="alternate" type="application/atom+xml" title={title} href={markup.feed} />}
+      {markup?.feed && (
+        <>
+          <link rel="alternate" type="application/atom+xml" title={title} href={`${markup.feed}.xml`} />
+          <link rel="alternate" type="application/feed+json" title={title} href={`${markup.feed}.json`} />
+        </>
+      )}
       {canonical && <link rel="alternate" hrefLang="en" href={origin + withLanguage(canonical, 'en')} />}
       {canonical && <link rel="alternate" hrefLang="hi" href={origin + withLanguage(canonical, 'hi')} />}
       {markup?.jsonLd?.map((thing, index) => (

@@ -9,7 +9,7 @@ import {
   problems,
   siteLists,
 } from '@noticeboard/content-model';
-import { pageFinder } from './render-site';
+import { pathFinder } from './render-site';
 import { readsOf, textOf, textsOf, visit } from '../testing/example-site';
 import { exampleListing, examplePosting } from '../testing/examples';
 
@@ -164,7 +164,7 @@ it.each([
 });
 
 it('is had of pages alone', () => {
-  const isPage = pageFinder();
+  const { isPage } = pathFinder();
   expect(pages.every(isPage)).toBe(true);
   const others = ['/feed.xml', '/latest-job/feed.xml', '/Robots.txt', '/sitemap.xml', '/sitemap/1.xml'];
   expect([...others, '/calendar/jobs/a1.ics', '/page-data/latest-job'].filter(isPage)).toEqual([]);

@@ -1,10 +1,10 @@
 import type { SiteResponse } from '@noticeboard/content-model';
-import { decoded, plainPath, titleIn } from '../app/addresses';
+import { decoded, idInShort, plainPath, titleIn } from '../app/addresses';
 import type { Loaded, PageRequest, ServerSite } from '../app/loader';
 import { loadChanges } from '../changes/changes.loader';
-import { loadPosting } from '../detail/posting.loader';
+import { loadPosting, loadShort } from '../detail/posting.loader';
 import { calendar } from '../feeds/calendar';
-import { changesFeed, listFeed, wholeFeed } from '../feeds/feeds';
+import { atomFeed, changesFeed, type Feed, jsonFeed, listFeed, wholeFeed } from '../feeds/feeds';
 import { robots, sitemap, sitemapPart } from '../feeds/robots';
 import { loadHome } from '../home/home.loader';
 import { loadList } from '../list/list.loader';
@@ -21,16 +21,25 @@ type Loader = (site: ServerSite, request: PageRequest) => Promise<Loaded<View>>;
  * The loader of the page at a path: every route of the specification, section 2.2, in every spelling. The fixed part
  * matches in any letter case and with or without a trailing slash; the title must match exactly.
  */
-export function findPage(site: ServerSite, pathname: string): Loader {
+export function findPage(site: Pick<ServerSite, 'lists' | 'families'>, pathname: string): Loader {
   if (decoded(pathname) === undefined) return loadBadRequest;
   const path = plainPath(pathname);
   const fixed = fixedPages(site).find(({ paths }) => paths.some((one) => plainPath(one) === path));
   if (fixed) return fixed.load;
+  const id = idInShort(pathname);
+  if (id !== undefined) return (given) => loadShort(given, id);
   for (const family of site.families)
     for (const prefix of family.site.detailPaths)
       if (path.startsWith(`${plainPath(prefix)}/`))
         return (given) => loadPosting(given, family, titleIn(pathname, prefix));
   return loadNotFound;
+}
+
+/** True for the paths that a page, if only of a posting that is not there, or a file beside the pages has. */
+export function isServed(site: Pick<ServerSite, 'lists' | 'families'>, pathname: string): boolean {
+  return (
+    findResource(site, pathname) !== undefined || ![loadNotFound, loadBadRequest].includes(findPage(site, pathname))
+  );
 }
 
 const loadNotFound: Loader = async (site) => refusalOf(site, 404, { kind: 'refusal', reason: 'notFound' });
@@ -47,7 +56,7 @@ interface FixedPage {
   readonly load: Loader;
 }
 
-function fixedPages({ lists }: ServerSite): readonly FixedPage[] {
+function fixedPages({ lists }: Pick<ServerSite, 'lists'>): readonly FixedPage[] {
   return [
     { paths: ['/'], load: loadHome },
     ...lists.map((list): FixedPage => ({
@@ -79,14 +88,23 @@ export function findResource(site: Pick<ServerSite, 'lists' | 'families'>, pathn
 
 function fixedResources({ lists }: Pick<ServerSite, 'lists'>): readonly (readonly [string, Resource])[] {
   const listFeeds = lists.flatMap((list) =>
-    list.words.listPaths.map((path) => [`${path}/feed.xml`, (site: ServerSite) => listFeed(site, list)] as const),
+    list.words.listPaths.map((path) => [path, (site: ServerSite) => listFeed(site, list)] as const),
   );
   return [
     ['/robots.txt', robots],
     ['/manifest.webmanifest', manifest],
     ['/sitemap.xml', sitemap],
-    ['/feed.xml', wholeFeed],
-    ['/changes/feed.xml', changesFeed],
-    ...listFeeds,
+    ...feedsAt('', wholeFeed),
+    ...feedsAt('/changes', changesFeed),
+    ...listFeeds.flatMap(([path, feed]) => feedsAt(path, feed)),
   ];
+}
+
+/** A feed below this path, in each of its formats. */
+function feedsAt(path: string, feed: (site: ServerSite) => Promise<Feed>): readonly (readonly [string, Resource])[] {
+  const formats = { xml: atomFeed, json: jsonFeed };
+  return Object.entries(formats).map(([ending, written]) => {
+    const address = `${path}/feed.${ending}`;
+    return [address, async (site) => written(site, address, await feed(site))];
+  });
 }

@@ -23,7 +23,7 @@ import { MadeMarkup } from '../ui/made-markup';
 import { hindi } from '../words/hindi';
 import { type Assets, Document } from './document';
 import { madeParts } from './made-parts';
-import { findPage, findResource } from './pages';
+import { findPage, findResource, isServed } from './pages';
 
 const anyOrigin = 'http://localhost';
 const encodedSlash = '%2F';
@@ -53,12 +53,15 @@ export async function createRender(assets: Assets, tables: Tables = { families, 
   };
 }
 
-/** True when a path is that of a page, and not of a feed, a calendar, a file for robots or a page's data. */
-export function pageFinder(tables: Tables = { families, listingKinds }): SiteProgram['isPage'] {
+/** What is at a path, without a look at any record. */
+export function pathFinder(tables: Tables = { families, listingKinds }): Pick<SiteProgram, 'isPage' | 'isServed'> {
   const site = { ...tables, lists: siteLists(tables.families, tables.listingKinds) };
-  return (path) => {
-    const { page, wantsData } = parsePath(path);
-    return !wantsData && findResource(site, page.pathname) === undefined;
+  return {
+    isPage: (path) => {
+      const { page, wantsData } = parsePath(path);
+      return !wantsData && findResource(site, page.pathname) === undefined;
+    },
+    isServed: (path) => isServed(site, parsePath(path).page.pathname),
   };
 }
 
@@ -95,7 +98,7 @@ async function htmlResult(
   const type = 'text/html; charset=utf-8';
   const parameter = stateParameterOf(site);
   const loaded = parameter ? asPageInState(found, parameter) : found;
-  if ('location' in loaded) return { status: loaded.status, location: loaded.location, type, body: '' };
+  if ('location' in loaded) return { ...loaded, type, body: '' };
   const page = pageOf(loaded);
   const handler = createStaticHandler(siteRoutes(site, () => page, StateFrame));
   const isRoutable = routable(pathname);

@@ -83,7 +83,8 @@ export function readsOf(
       return found ? { kind: 'found', ...found } : (absent[title] ?? { kind: 'unknown' });
     },
     async findById(family, id) {
-      return postings(family).find(({ posting }) => posting.id === id)?.posting;
+      const found = postings(family).find(({ posting }) => posting.id === id);
+      return found ? { kind: 'found', posting: found.posting } : { kind: 'unknown' };
     },
     async sizeOf(storedPath) {
       return sizes[storedPath];
