@@ -210,7 +210,7 @@ function historyWith(
     const change = publicHistory.change(before, after, event, history);
     return publicHistory.extend(history, after, change ? [change] : []);
   }
-  // What undoes an action is one entry, as the publish of a change set is.
+  // The undoing of an action is one entry, as the publish of a change set is.
   const change = publicHistory.change(before, after, { ...event, changeSet }, history);
   const isWithdrawn = 'withdrawn' in (after as object);
   const { history: rest, told } = toldUndone(history, change, { at, undoes, isWithdrawn });

@@ -87,8 +87,8 @@ export class RestoreHandler implements ICommandHandler<RestoreRecords> {
 }
 
 /**
- * @param undoes the action that they undo: each event says when that was, so that readers are told of neither, or once.
- * What undoes an undoing is told as if it were done by itself.
+ * @param undoes the action that they undo: each event has its time, so that readers see no entry of the two, or one.
+ * An event that undoes an undoing counts as one that is done by itself.
  */
 function numbered(plans: readonly RecordPlan[], context: CommandContext, undoes: string | undefined): StreamWrite[] {
   let from = 0;

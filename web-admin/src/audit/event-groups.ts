@@ -12,7 +12,7 @@ import { type Sentence, sentence } from '../words/sentence.js';
 
 /** The events of one action: a request, or several that belong together. */
 export interface EventGroup {
-  /** Of the newest of them, where several actions prepared one change set. */
+  /** Names the newest of them, where several actions prepared one change set. */
   readonly correlationId: string;
   /** Newest first; never empty. */
   readonly events: readonly HistoryEvent[];

@@ -90,7 +90,7 @@ function segmentsOf(text: string, isFee: boolean): readonly Segment[] {
   });
 }
 
-/** What brackets say with a sum of their own, and the text without it: "Rs. 100 (SC/ST: nil)", "500 (late: 1000)". */
+/** Takes out the words in brackets that have a sum of their own: "Rs. 100 (SC/ST: nil)", "500 (late: 1000)". */
 function asidesOf(part: string, isFee: boolean): { readonly main: string; readonly asides: readonly string[] } {
   const asides: string[] = [];
   const main = part.replace(/\(([^()]*)\)/g, (all, inner: string) => {

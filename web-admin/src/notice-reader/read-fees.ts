@@ -26,7 +26,7 @@ export function feeFindings(fees: readonly Fee[]): readonly (Finding & { readonl
     if (isOfAnother(words)) return [line];
     if (words.has('general') || (words.has('otherGeneral') && !words.has('reserved'))) {
       if (words.has('reserved')) return [forGeneral(), forReserved];
-      // What OBC pay is the general fee where the general group pays the same.
+      // The fee of OBC is the general fee where the general group pays the same.
       if (generals.size === 1 && named.size === 1) return doubt ? [forGeneral(), line] : [forGeneral()];
       return words.has('general')
         ? [forGeneral(doubt ? amount : `${amount} (${name})`), ...(doubt ? [line] : [])]

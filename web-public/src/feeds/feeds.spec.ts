@@ -69,11 +69,14 @@ it.each(feeds)('%s is there as a JSON Feed with the same entries, too', async (p
   const inAtom = entries.map((entry) => ({
     id: entry.querySelector('id')?.textContent,
     url: entry.querySelector('link')?.getAttribute('href'),
+    title: entry.querySelector('title')?.textContent,
     content_text: entry.querySelector('summary')?.textContent,
     date_published: entry.querySelector('published')?.textContent,
     date_modified: entry.querySelector('updated')?.textContent,
   }));
-  expect(feed.items.map(({ title: _, ...item }) => item)).toEqual(inAtom);
+  // XML cannot hold these two.
+  const items = feed.items.map((item) => ({ ...item, title: item['title']?.replace('\u0007\uffff', '') }));
+  expect(items).toEqual(inAtom);
 });
 
 it.each(feeds)('%s names each entry for the host, and for the host alone', async (path) => {

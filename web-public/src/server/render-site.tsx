@@ -53,7 +53,7 @@ export async function createRender(assets: Assets, tables: Tables = { families, 
   };
 }
 
-/** What is at a path, without a look at any record. */
+/** Tells what is at a path without a look at any record. */
 export function pathFinder(tables: Tables = { families, listingKinds }): Pick<SiteProgram, 'isPage' | 'isServed'> {
   const site = { ...tables, lists: siteLists(tables.families, tables.listingKinds) };
   return {

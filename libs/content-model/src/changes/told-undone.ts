@@ -2,7 +2,7 @@ import type { ChangeHistory } from './change-history.js';
 import type { ReaderChange } from './change.js';
 import { isLife } from './told-once.js';
 
-/** Within this time readers are told neither of what was done nor that it was undone. */
+/** Readers see neither an action nor its undoing within this time; ms. */
 const unseenMs = 60_000;
 
 interface Undoing {
@@ -21,7 +21,7 @@ export function toldUndone(
   if (Date.parse(at) - Date.parse(undoes) > unseenMs) return { history, told: change };
   const { entries, held, ...head } = history;
   const undone = entries.filter((entry) => entry.at >= undoes);
-  // What is held back while the record is withdrawn has no entry yet: what undoes it is merged with it.
+  // A change that is held back while the record is withdrawn has no entry yet: its undoing is merged with it.
   const told = isWithdrawn && held && change && !isLife(change.kind) ? change : undefined;
   const back = held ?? undone.find(({ kind, parts = [] }) => kind === 'restored' && parts.length > 0);
   const rest = { ...head, entries: entries.slice(undone.length) };
