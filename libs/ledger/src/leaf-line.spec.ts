@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { canonicalJson, canonicalPieces } from './leaf-line.js';
+import { canonicalJson, canonicalPieces, leafLine } from './leaf-line.js';
 
 describe('Canonical JSON', () => {
   it('is what RFC 8785 shows in section 3.2.3', () => {
@@ -42,4 +42,11 @@ describe('Canonical JSON', () => {
     });
     fc.assert(property, { seed: 20261121, numRuns: 300 });
   });
+});
+
+it.each(['changeSet', 'publicNote', 'correction', 'unreviewed', 'reason', 'undoes'])('A leaf holds %s', (name) => {
+  const event = { id: 'e', stream: 'job-1', revision: 0, type: 'PostingDeleted', data: {}, position: '1' };
+  const metadata = { at: '2026-11-20T09:00:00.000Z', schemaVersion: '1' };
+  expect(leafLine({ ...event, metadata: { ...metadata, [name]: 'x' } })).toContain(`"${name}":"x"`);
+  expect(leafLine({ ...event, metadata })).not.toContain(name);
 });

@@ -15,9 +15,9 @@ export interface StoredEvent {
  */
 export function leafLine({ id, stream, revision, type, data, metadata }: StoredEvent): string {
   const { at, actor, role, correlationId, causationId, schemaVersion } = metadata;
-  const { changeSet, publicNote, correction, unreviewed, reason } = metadata;
+  const { changeSet, publicNote, correction, unreviewed, reason, undoes } = metadata;
   const version = schemaVersion === undefined ? undefined : Number(schemaVersion);
-  const told = { changeSet, publicNote, correction, unreviewed, reason };
+  const told = { changeSet, publicNote, correction, unreviewed, reason, undoes };
   const event = { id, stream, revision, type, at, actor, role, correlationId, causationId, data, ...told };
   return canonicalJson({ ...event, schemaVersion: version });
 }
