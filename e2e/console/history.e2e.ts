@@ -63,8 +63,8 @@ function tableKind() {
 const stored = async () => (await staff.get(postingPath(jobs, id))).body;
 const storedTable = async () => (await staff.get(partsPath(tableKind(), title))).list[0]?.['data'];
 const types = async () => (await timeline(staff, 'posting', id)).map(({ type }) => type);
-const entry = (revision: number) => page.getByRole('listitem').filter({ hasText: `Revision ${revision} · ` });
-const dialog = (revision: number) => desk.dialog(`Restore revision ${revision}?`);
+const entry = (revision: number) => page.getByRole('listitem').filter({ hasText: `Revision ${revision + 1} · ` });
+const dialog = (revision: number) => desk.dialog(`Restore revision ${revision + 1}?`);
 
 describe('The history of a posting', () => {
   it('is a tab of its workspace: what happened, newest first, by whom and when, with what it changed', async () => {
@@ -78,7 +78,7 @@ describe('The history of a posting', () => {
       'Notification added',
       'Posting added',
     ]);
-    expect(await entry(3).innerText()).toMatch(/Revision 3 · admin \(Admin\) · .* IST/);
+    expect(await entry(3).innerText()).toMatch(/Revision 4 · admin \(Admin\) · .* IST/);
     const date = entry(3).locator('dt:text-is("Last Date to Apply") + dd');
     expect(await date.innerText()).toMatch(/^20 Nov 2026 → 30 Nov 2026\s+Reads as Mon, 30 Nov 2026/);
     expect(await entry(4).locator('dt:text-is("Table, row 2, cell 2") + dd').innerText()).toBe('10 → 12');
@@ -86,7 +86,7 @@ describe('The history of a posting', () => {
   });
 
   it('compares two revisions by the keyboard: words in texts, cells in tables', async () => {
-    await desk.button('Compare with now: Revision 2').press('Enter');
+    await desk.button('Compare with now: Revision 3').press('Enter');
     const info = page.getByRole('group', { name: 'Short Information' });
     await info.waitFor();
     expect(await focusedName(page)).toBe('Compare two revisions');
@@ -111,21 +111,21 @@ describe('The history of a posting', () => {
     await desk.button('Earlier').click();
     await page.waitForURL('**/*&from=1&to=4');
     await page.getByRole('combobox', { name: 'To' }).click();
-    await page.getByRole('option', { name: /^Revision 1\b/ }).click();
+    await page.getByRole('option', { name: /^Revision 2\b/ }).click();
     await page.getByText('Nothing differs between the two.').waitFor();
     await desk.button('Close').click();
     await info.waitFor({ state: 'detached' });
   });
 
   it('brings an old revision back after showing what that changes, and nothing where nothing differs', async () => {
-    await desk.button('Restore: Revision 2').click();
+    await desk.button('Restore: Revision 3').click();
     const salary = dialog(2).getByRole('group', { name: 'Salary Range' });
     await salary.waitFor();
     expect([await salary.locator('del').innerText(), await salary.locator('ins').innerText()]).toEqual(['7', '6']);
     await lookAt(page, 'history restore');
     await dialog(2).getByText('Readers see at once what changes here.').waitFor();
     await dialog(2).getByRole('button', { name: 'Restore' }).click();
-    await desk.said('Revision 2 is restored.');
+    await desk.said('Revision 3 is restored.');
     expect(await stored()).toMatchObject({
       salaryRange: 'Level 6',
       notifications: [{ shortInfo: 'Ten posts in Bihar.' }],
@@ -135,8 +135,8 @@ describe('The history of a posting', () => {
     const before = await types();
     expect(before.slice(6)).toEqual(['PostingRestored', 'PostingEdited', 'NotificationEdited', 'TableEdited']);
 
-    expect(await desk.button(`Restore: Revision ${before.length - 1}`).count()).toBe(0);
-    await desk.button('Restore: Revision 2').click();
+    expect(await desk.button(`Restore: Revision ${before.length}`).count()).toBe(0);
+    await desk.button('Restore: Revision 3').click();
     await dialog(2).getByText('Nothing differs between the two.').waitFor();
     await expectDisabled(dialog(2).getByRole('button', { name: 'Restore' }));
     await desk.press('Escape');
@@ -196,17 +196,17 @@ describe('The history of a posting', () => {
     await staff.post(`${postingPath(jobs, stayed)}/withdraw`, { note: 'Stayed by the court.' });
     const status = async () => (await fetch(`${portal.url}/api${postingPath(jobs, stayed)}`)).status;
     await goTo(page, portal, `history/posting/${stayed}?family=jobs`);
-    await desk.button('Restore: Revision 0').click();
+    await desk.button('Restore: Revision 1').click();
     await dialog(0).getByText('It stays withdrawn: readers do not find it.').waitFor();
     await lookAt(page, 'history restore of a withdrawn posting');
     await dialog(0).getByRole('button', { name: 'Restore' }).click();
-    await desk.said('Revision 0 is restored.');
+    await desk.said('Revision 1 is restored.');
     expect(await status()).toBe(410);
-    await desk.button('Restore: Revision 1').click();
+    await desk.button('Restore: Revision 2').click();
     await dialog(1).getByRole('checkbox', { name: 'Bring it back to readers' }).check();
     await dialog(1).getByText('Readers find it again at once').waitFor();
     await dialog(1).getByRole('button', { name: 'Restore' }).click();
-    await desk.said('Revision 1 is restored.');
+    await desk.said('Revision 2 is restored.');
     expect(await status()).toBe(200);
   });
 });

@@ -137,7 +137,7 @@ describe('An earlier moment in the console', () => {
 
   it('can be that of an event', async () => {
     await moveTo(page, `${postings}/${id}?tab=history`);
-    const added = page.getByRole('listitem').filter({ hasText: 'Revision 0 · ' });
+    const added = page.getByRole('listitem').filter({ hasText: 'Revision 1 · ' });
     await added.getByRole('button', { name: 'See the portal as it was then' }).click();
     await banner().waitFor();
     await page.locator('dt:text-is("Salary Range") + dd').getByText('Level 6').waitFor();

@@ -77,7 +77,7 @@ function GroupEvents({ events }: { readonly events: readonly HistoryEvent[] }) {
             <strong>{translate(eventWords(event.type))}</strong> · <SubjectLink subject={event.subject} />
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            {translate('Revision %{revision}', { revision: event.revision })} · <Moment event={event} />
+            {translate('Revision %{revision}', { revision: event.revision + 1 })} · <Moment event={event} />
           </Typography>
           <EventChanges event={event} />
           <Typography component="details" variant="body2">

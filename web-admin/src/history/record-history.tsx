@@ -107,7 +107,7 @@ function Recorded({ events, total, earlier }: RecordedProps) {
           onRestored={() => {
             setAsked(undefined);
             notifyDone({
-              done: translate('Revision %{revision} is restored.', { revision: asked.revision }),
+              done: translate('Revision %{revision} is restored.', { revision: asked.revision + 1 }),
               about: asked.subject.title,
             });
           }}
@@ -211,7 +211,12 @@ function RestoreDialog({ event, last, onRestored, onClose }: RestoreDialogProps)
   const differs = isLoaded && (republish || parts.some(({ mark }) => mark !== 'same'));
 
   return (
-    <Dialog title={translate('Restore revision %{revision}?', { revision })} maxWidth="md" fillsPhone onClose={onClose}>
+    <Dialog
+      title={translate('Restore revision %{revision}?', { revision: revision + 1 })}
+      maxWidth="md"
+      fillsPhone
+      onClose={onClose}
+    >
       <DialogBody>
         <DialogContentText sx={{ mb: 1 }}>
           {translate(
@@ -235,7 +240,10 @@ function RestoreDialog({ event, last, onRestored, onClose }: RestoreDialogProps)
         {isLoaded && (
           <StateComparison
             parts={parts}
-            headings={{ before: translate('Now'), after: translate('Revision %{revision}', { revision }) }}
+            headings={{
+              before: translate('Now'),
+              after: translate('Revision %{revision}', { revision: revision + 1 }),
+            }}
           />
         )}
       </DialogBody>

@@ -15,6 +15,7 @@ import type { Subject } from '../../ledger/log-index.js';
 import type { Step } from '../tracked-record.js';
 import { type EvidenceEvent, type EvidenceHead, type EvidenceProof, evidenceBlock } from './evidence.js';
 import { leafLine } from '@noticeboard/ledger';
+import { z } from 'zod';
 
 const style = `
   body { font: 16px/1.5 system-ui, 'Noto Sans', 'Noto Sans Devanagari', sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; color: #1b1b1f; background: #fff; overflow-wrap: anywhere; }
@@ -38,7 +39,11 @@ export interface EvidenceTask extends Omit<EvidenceHead, 'state'> {
  * paths to the root end it (`proofPieces`). No script runs in it. The life is read twice, so that little of it is in
  * memory at once.
  */
-export async function* evidencePieces(task: EvidenceTask, life: () => AsyncIterable<Step>): AsyncGenerator<string> {
+export async function* evidencePieces(
+  task: EvidenceTask,
+  life: () => AsyncIterable<Step>,
+  publishOf: (changeSet: string) => Promise<Publish>,
+): AsyncGenerator<string> {
   const { subject, madeAt, checkpoint, key, count, ...others } = task;
   const title = escaped(`Evidence: ${subject.title === '' ? subject.id : subject.title}`);
   yield `<!doctype html>
@@ -59,7 +64,8 @@ export async function* evidencePieces(task: EvidenceTask, life: () => AsyncItera
 `;
   let last: Step | undefined;
   for await (const step of life()) {
-    yield row(step);
+    const { changeSet } = publicationOf(step.stored.metadata);
+    yield row(step, changeSet === undefined ? undefined : await publishOf(changeSet));
     last = step;
   }
   const state = { ...last?.after.wire(), ...last?.after.beside() };
@@ -89,7 +95,13 @@ export function* proofPieces(proofs: Iterable<EvidenceProof>): Generator<string>
   yield `${evidenceBlock.end}\n</body>\n</html>\n`;
 }
 
-function row({ stored, before, after }: Step): string {
+/** What a change set published, by the digest of its outcome, and who approved that. */
+export interface Publish {
+  readonly digest?: string;
+  readonly approval?: { readonly by: string; readonly at: string; readonly digest: string };
+}
+
+function row({ stored, before, after }: Step, publish: Publish | undefined): string {
   const { revision, type, metadata } = stored;
   const { at = '', actor = '', role = '' } = metadata;
   const lines: string[] = [];
@@ -103,15 +115,19 @@ function row({ stored, before, after }: Step): string {
   }
   if (lines.length < changes.length) lines.push(`<li>… <em>(${changes.length} changes in all)</em></li>`);
   const list = lines.length === 0 ? '' : `<ul>${lines.join('')}</ul>`;
-  return `<tr><td>${revision}</td><td>${time(at)}</td><td>${escaped(actor)} (${escaped(role)})</td><td>${escaped(words(type))}${publicationWords(metadata)}${list}</td></tr>\n`;
+  return `<tr><td>${revision + 1}</td><td>${time(at)}</td><td>${escaped(actor)} (${escaped(role)})</td><td>${escaped(words(type))}${publicationWords(metadata, publish)}${list}</td></tr>\n`;
 }
 
 /** With which change set it was published and the note to readers, or that it went past a review. */
-function publicationWords(metadata: RecordedEvent['metadata']): string {
+function publicationWords(metadata: RecordedEvent['metadata'], { digest, approval }: Publish = {}): string {
   const { changeSet, publicNote, correction } = publicationOf(metadata);
   const { unreviewed, reason } = directWriteOf(metadata);
   const words = [
     ...(changeSet === undefined ? [] : [`change set <code>${escaped(changeSet)}</code>`]),
+    ...(digest === undefined ? [] : [`digest <code>${escaped(digest)}</code>`]),
+    ...(approval === undefined || approval.digest !== digest
+      ? []
+      : [`approved by ${escaped(approval.by)} on ${time(approval.at)}`]),
     ...(publicNote === undefined ? [] : [`note: ${value(publicNote)}`]),
     ...(correction ? ['correction of a typing error'] : []),
     ...(unreviewed ? ['published without a review'] : []),
@@ -174,9 +190,26 @@ const longestValue = 2000;
 const longestRow = 10_000;
 
 function value(of: unknown): string {
-  const text = typeof of === 'string' ? of : JSON.stringify(of);
+  const text = plain(of);
   if (text.length <= longestValue) return escaped(text);
   return `${escaped(text.slice(0, longestValue))}… <em>(${text.length} characters)</em>`;
+}
+
+const listed = z.union([
+  z.array(z.union([z.string(), z.object({ dateValue: z.string() }).transform(({ dateValue }) => dateValue)])),
+  z.array(
+    z
+      .object({ title: z.string(), content: z.string(), fileName: z.string() })
+      .transform(({ title, content, fileName }) => `${title} (${fileName || content})`),
+  ),
+  z.array(z.array(z.object({ value: z.string() }).transform((cell) => cell.value)).transform((row) => row.join(' | '))),
+]);
+
+/** Lines, dates, links and cells as a person reads them; anything else as JSON. */
+function plain(of: unknown): string {
+  if (typeof of === 'string') return of;
+  const lines = listed.safeParse(of);
+  return lines.success ? lines.data.filter((line) => line !== '').join('; ') : JSON.stringify(of);
 }
 
 function time(iso: string): string {

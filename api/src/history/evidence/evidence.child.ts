@@ -3,6 +3,7 @@ import { openEventStore } from '@noticeboard/event-store';
 import { taskOfParent, tellParent } from '../../child-process/parent.js';
 import { recordOfStream, stepsOf } from '../tracked-record.js';
 import { evidencePieces } from './evidence-page.js';
+import { publishesIn } from './publishes.js';
 import type { EvidenceWord, EvidenceWork } from './evidence-process.js';
 
 /* A process of its own, started by `evidence-process`: a long life takes nothing from those who are served. */
@@ -16,7 +17,7 @@ const together = 64 * 1024;
 
 const log = await openEventStore({ ...place, exclusive: false });
 let pieces = '';
-for await (const piece of evidencePieces(task, () => stepsOf(log, record, task.count))) {
+for await (const piece of evidencePieces(task, () => stepsOf(log, record, task.count), publishesIn(log))) {
   pieces += piece;
   if (pieces.length >= together) await give();
 }

@@ -67,7 +67,7 @@ function Headed({ event }: { readonly event: HistoryEvent }) {
   const translate = useTranslate();
   return (
     <>
-      {translate('Revision %{revision}', { revision: event.revision })}
+      {translate('Revision %{revision}', { revision: event.revision + 1 })}
       <Typography variant="body2" color="textSecondary">
         {event.actor.username} · <Moment event={event} />
       </Typography>
@@ -100,7 +100,7 @@ function RevisionSelect({ label, events, chosen, onChoose }: RevisionSelectProps
       {events.toReversed().map(({ revision, type, at, actor }) => (
         <MenuItem key={revision} value={revision} sx={{ whiteSpace: 'normal' }}>
           {[
-            translate('Revision %{revision}', { revision }),
+            translate('Revision %{revision}', { revision: revision + 1 }),
             translate(eventWords(type)),
             actor.username,
             exactMomentWords(at, locale),

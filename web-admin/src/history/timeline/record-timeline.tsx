@@ -36,7 +36,8 @@ export function RecordTimeline({ events, total, mayRestore, onCompare, onRestore
           const { revision } = event;
           const before = events.at(-place - 2);
           const isPast = last !== undefined && event !== last;
-          const named = (label: string) => `${translate(label)}: ${translate('Revision %{revision}', { revision })}`;
+          const named = (label: string) =>
+            `${translate(label)}: ${translate('Revision %{revision}', { revision: revision + 1 })}`;
           return (
             <TimelineEntry
               key={event.position}
@@ -88,7 +89,7 @@ function TimelineEntry({ event, actions }: TimelineEntryProps) {
         {translate(eventWords(event.type))}
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        {translate('Revision %{revision}', { revision: event.revision })} · <Actor event={event} /> ·{' '}
+        {translate('Revision %{revision}', { revision: event.revision + 1 })} · <Actor event={event} /> ·{' '}
         <Moment event={event} />
       </Typography>
       {event.changeSet !== undefined && (
