@@ -6,7 +6,7 @@ import { families } from '@noticeboard/content-model';
 import { admin, ApiClient, type Fields, type Reply } from '../../test/api-client.js';
 import { operate } from '../../test/command-line.js';
 import { openChangeSet, schedule } from '../../test/change-sets.js';
-import { addPosting, idOf, newTitle, postingPath, titled } from '../../test/content.js';
+import { addPosting, idOf, newTitle, postingPath, requiredFields, titled } from '../../test/content.js';
 import { recordedDuring, typesOf } from '../../test/event-log.js';
 import { multipart, pdf } from '../../test/multipart.js';
 import { hostPortal } from '../../test/portal-process.js';
@@ -185,6 +185,39 @@ describe('Closing or demoting an account', () => {
   });
 });
 
+describe('An outcome since an earlier submission', () => {
+  it('tells what is different from that, record by record, and nothing of what is as it was', async () => {
+    const id = idOf(await addPosting(staff, jobs));
+    const other = idOf(await addPosting(staff, jobs));
+    const { steps, path, id: set, digest } = await openChangeSet(asha);
+    const notice = { ...requiredFields, lastDateApply: '30 Nov 2026' };
+    await asha.post(`${steps}/jobs/${id}/notifications`, notice);
+    await asha.put(`${steps}/jobs/${other}`, { salaryRange: '1' });
+    const first = await digest();
+    const since = async () => (await ravi.get(`${path}/outcome?since=${first}`)).body;
+    expectProblem(await ravi.get(`${path}/outcome?since=${first}`), 404);
+    await asha.post(`${path}/submit`, { digest: first });
+    await ravi.post(`${path}/send-back`, { note: 'Which date?' });
+    expect(await since()).toMatchObject({ since: { by: 'asha-e', digest: first }, digest: first, differences: [] });
+    await staff.put(`/jobs/${other}`, { applyLink: 'https://a.example/' });
+    const [clerk] = (await asha.get(`/jobs/${id}?changeSet=${set}`)).body['notifications'] as Fields[];
+    const path1 = `${steps}/jobs/${id}/notifications/${idOf(clerk ?? {})}`;
+    await asha.put(path1, { lastDateApply: '15 Dec 2026' });
+    await asha.post(`${steps}/jobs`, { jobTitle: newTitle('Added') });
+    const { differences } = (await since()) as unknown as { differences: { entries: object[] }[] };
+    expect(differences).toMatchObject([
+      {
+        record: { kind: 'posting', family: 'jobs', id },
+        entries: [{ changes: [{ label: 'Last Date to Apply', before: '30 Nov 2026', after: '15 Dec 2026' }] }],
+      },
+      { record: { id: other }, entries: [{ changes: [{ label: 'Apply Link', after: 'https://a.example/' }] }] },
+      { entries: [{ summary: 'First published' }] },
+    ]);
+    expectProblem(await ravi.get(`${path}/outcome?since=${'f'.repeat(64)}`), 404);
+    expectProblem(await ravi.get(`${path}/outcome?since=x`), 400);
+  });
+});
+
 describe('With REVIEW=dates', () => {
   it('an editor goes through a change set and another person, and what moved since is not approved', async () => {
     const reviewed = await hostPortal({ REVIEW: 'dates' });
@@ -224,7 +257,12 @@ describe('With REVIEW=dates', () => {
     expect((await boss.get(path)).body).toMatchObject({
       approval: null,
       lapsed: { by: 'otto', digest: seen, through: { record: id, by: 'admin' } },
+      status: 'open',
+      submittedBy: null,
     });
+    expect((await boss.get('/change-sets')).list).toMatchObject([{ status: 'open', approval: null }]);
+    expect(await work(meena)).toMatchObject({ count: 0, preparing: [own] });
+    expect(await work(otto)).toMatchObject({ count: 0, approved: [] });
     expect((await boss.get(`${path}/outcome`)).body['conflicts']).toMatchObject([
       { by: 'admin', at: expect.any(String) },
     ]);

@@ -1,9 +1,11 @@
 import { applyDecorators, Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
 import {
+  type ChangeSetRecord,
   changeSetAnswer,
   changeSetToWire,
   checkSchema,
   conflictAnswer,
+  malformed,
   outcomeAnswer,
   readModels,
 } from '@noticeboard/content-model';
@@ -13,10 +15,11 @@ import { z } from 'zod';
 import { FileStore } from '../files/file-store.js';
 import { Needs, TakesQuery } from '../http/access.js';
 import { type Documentation, Documented, Tagged, writeProblems } from '../http/documented.js';
-import { type HttpResult, jsonResult, listResult, withoutCaching } from '../http/http-result.js';
+import { type HttpResult, jsonResult, type ListPart, listResult, withoutCaching } from '../http/http-result.js';
 import { type ListFields, listFields, listParameters, parseListQuery } from '../http/list-query.js';
 import { BodyPipe, unchangedSince } from '../http/request-checks.js';
 import { userContext } from '../http/request-context.js';
+import { requestError } from '../http/request-errors.js';
 import { ReadYourWrites } from '../http/writes.js';
 import { RecordReads } from '../reads/record.reads.js';
 import { ChangeSetChecks } from './change-set.checks.js';
@@ -88,9 +91,8 @@ export class ChangeSetController {
     const filter = parsed.dialect === 'rest' ? parsed.filter : { equal: {} };
     const isOfAll = filter.ids !== undefined || filter.equal['act'] !== undefined;
     const collection = isOfAll ? readModels.changeSets : readModels.listedChangeSets;
-    return withoutCaching(
-      listResult('change-sets', await this.records.list({ collection, titleField: 'title' }, parsed)),
-    );
+    const list = await this.records.list({ collection, titleField: 'title' }, parsed);
+    return withoutCaching(listResult('change-sets', 'long' in list ? list : await this.present(list)));
   }
 
   @Post()
@@ -117,11 +119,8 @@ export class ChangeSetController {
     problems: ['signInRequired', 'unknownRecord', 'unavailable'],
   })
   async one(@Param('id') id: string): Promise<HttpResult> {
-    const found = JSON.parse(await this.records.one(readModels.changeSets, id)) as z.infer<typeof changeSetAnswer>;
-    if (!found.approval) return withoutCaching(jsonResult(found));
-    const { holds: counts, lapsed, ...why } = await this.changeSets.approvalNow(id, new Date());
-    if (lapsed) return withoutCaching(jsonResult({ ...found, approval: null, lapsed }));
-    return withoutCaching(jsonResult({ ...found, approval: { ...found.approval, counts, ...why } }));
+    const stored = JSON.parse(await this.records.one(readModels.changeSets, id)) as ChangeSetRecord;
+    return withoutCaching(jsonResult(await this.changeSets.present(stored, new Date())));
   }
 
   @Put(':id')
@@ -167,13 +166,17 @@ export class ChangeSetController {
 
   @Get(':id/outcome')
   @Needs('read')
+  @TakesQuery('since')
   @Documented({
-    summary: 'What it comes to, were it published now',
+    summary: 'What it comes to, were it published now; with `since`, how that differs from an earlier submission',
     answer: outcomeAnswer,
     problems: ['signInRequired', 'unknownRecord', 'unavailable'],
+    query: { since: 'Digest of an earlier submission: the differences are from that.' },
   })
-  async outcome(@Param('id') id: string): Promise<HttpResult> {
-    return withoutCaching(jsonResult(outcomeToWire(await this.changeSets.outcome(id))));
+  async outcome(@Param('id') id: string, @Query('since') since: string | undefined): Promise<HttpResult> {
+    if (since === undefined) return withoutCaching(jsonResult(outcomeToWire(await this.changeSets.outcome(id))));
+    if (!/^[0-9a-f]{64}$/.test(since)) malformed('since', requestError('notADigest'));
+    return withoutCaching(jsonResult(outcomeToWire(await this.changeSets.outcomeSince(id, since))));
   }
 
   @Get(':id/conflicts')
@@ -303,6 +306,17 @@ export class ChangeSetController {
     await this.files.settle(id).catch((error: unknown) => {
       if (!(error instanceof StoreUnavailable)) throw error;
     });
+  }
+
+  /** Approvals that do not hold any more are said to have lapsed; those of lists too long for one answer are not asked. */
+  private async present(list: ListPart): Promise<ListPart> {
+    const now = new Date();
+    const records: string[] = [];
+    for (const json of list.records) {
+      const stored = json.includes('"status":"approved"') && (JSON.parse(json) as ChangeSetRecord);
+      records.push(stored ? JSON.stringify(await this.changeSets.present(stored, now)) : json);
+    }
+    return { ...list, records };
   }
 
   private answer(request: Request, { after, position }: ChangeSetChanged): Promise<HttpResult> {

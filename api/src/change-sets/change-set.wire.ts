@@ -6,6 +6,7 @@ import {
   namedChangeLine,
   noteText,
   type outcomeAnswer,
+  type Submission,
   summaryToWire,
 } from '@noticeboard/content-model';
 import { z } from 'zod';
@@ -55,10 +56,11 @@ export function timeIn(text: string, now: Date): string {
   return at.toISOString();
 }
 
-export function outcomeToWire(outcome: Outcome): z.infer<typeof outcomeAnswer> {
-  const { digest: name, broken, review, hides, conflicts, differences } = outcome;
+export function outcomeToWire(outcome: Outcome & { readonly since?: Submission }): z.infer<typeof outcomeAnswer> {
+  const { digest: name, broken, review, hides, conflicts, differences, since } = outcome;
   return {
     digest: name ?? null,
+    ...(since && { since: { by: since.by, at: since.at, digest: since.digest } }),
     broken: broken ?? null,
     needsReview: review.length > 0,
     reviewReasons: review.map((parts) => namedChangeLine(parts)),

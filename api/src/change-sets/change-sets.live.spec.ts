@@ -480,6 +480,21 @@ describe('Review', () => {
     expect(await outcomeOf(set.publish())).toBe('reviewRequired');
   });
 
+  it('of dates is asked for the end and the return of a notification that has none, and not where it only came and went', async () => {
+    const added = addNotice('', { postDate: '1 Nov 2026', shortInfo: 'Ten posts.' });
+    const gone: PostingCommand = { type: 'DeleteNotification', notificationId: 'n1' };
+    const reasons = async (...commands: readonly PostingCommand[]) => {
+      const set = await Prepared.open('dates');
+      for (const command of commands) await set.post(jobs, 'p1', command);
+      return set.reviewed();
+    };
+    expect(await reasons(added, gone)).toEqual([]);
+    await log.change(jobs, 'p1', added);
+    expect(await reasons(gone)).toEqual(['SSC CGL: Notice removed']);
+    await log.change(jobs, 'p1', gone);
+    expect(await reasons(added)).toEqual(['SSC CGL: Notice added']);
+  });
+
   it('of everything is asked for what readers are told nothing of', async () => {
     await log.change(jobs, 'p1', tableOf('AddTable', ['a', 'b'], ['c', 'd']));
     const set = await Prepared.open('all');

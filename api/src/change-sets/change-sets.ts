@@ -3,6 +3,7 @@ import type { Command } from '@nestjs/cqrs';
 import {
   aggregateOf,
   type ChangeSet,
+  type ChangeSetRecord,
   changeSetAggregate,
   changeSetStream,
   changeSetToWire,
@@ -12,6 +13,7 @@ import {
   ProblemError,
   type ReviewMode,
   type Role,
+  type Submission,
   truncated,
 } from '@noticeboard/content-model';
 import { type EventStore, type RecordedEvent, type StreamWrite } from '@noticeboard/event-store';
@@ -37,6 +39,7 @@ import {
 } from './change-set.decider.js';
 import { conflictStates, type ConflictStates } from './conflict-states.js';
 import { type Outcome, outcomeOf } from './outcome.js';
+import { differencesSince, logUntil } from './submissions.js';
 import type { StagedEvents } from './staged-events.js';
 import { contextOf, demandId, type Staged, Staging, stepCommandId, type StepResult, toldIn } from './staging.js';
 
@@ -82,6 +85,24 @@ export class ChangeSets extends Preparation implements StagedEvents {
     return this.#outcome(await this.#staging.stage(id));
   }
 
+  /**
+   * What is different from what was submitted as that digest, as readers would see it.
+   * @throws ProblemError `unknownRecord`, also where it was never submitted so
+   */
+  async outcomeSince(id: string, digest: string): Promise<Outcome & { readonly since: Submission }> {
+    const staged = await this.#staging.stage(id);
+    const since = staged.set.submissions.findLast((submission) => submission.digest === digest);
+    const stored = await this.events.readStream(changeSetStream(id));
+    const submitted = stored.findLast(({ type, data }) => type === 'ChangeSetSubmitted' && data['digest'] === digest);
+    if (!since || !submitted) {
+      const message = 'This change set was not submitted with that digest. Take one of its submissions.';
+      throw new ProblemError('unknownRecord', { message });
+    }
+    const earlier = await new Staging(logUntil(this.events, submitted.position), this.table).stage(id);
+    const outcome = await this.#outcome(staged);
+    return { ...outcome, since, differences: await differencesSince(earlier, staged, outcome, this.table) };
+  }
+
   /** True when its approval is of what would go out: when it is scheduled or approved for, else now. */
   async approvalNow(id: string, now: Date): Promise<Answer & Pick<ChangeSet, 'lapsed'>> {
     const { set, digest, conflicts, broken } = await this.outcome(id);
@@ -99,6 +120,16 @@ export class ChangeSets extends Preparation implements StagedEvents {
     const { publishAt, scheduledFor } = set.approval ?? {};
     const when = set.schedule?.publishAt ?? publishAt ?? scheduledFor ?? now.toISOString();
     return answerFor(approved, { digest, by: set.schedule?.by, now: when }, this.rights);
+  }
+
+  /** The stored form of a change set, with what the log of the moment says of its approval. */
+  async present(stored: ChangeSetRecord, now: Date): Promise<ChangeSetRecord> {
+    const { approval, status } = stored;
+    if (!approval) return stored;
+    const { holds: counts, lapsed, ...why } = await this.approvalNow(stored._id, now);
+    if (!lapsed) return { ...stored, approval: { ...approval, counts, ...why } };
+    const reopened = status === 'approved' && ({ status: 'open', submittedBy: null } as const);
+    return { ...stored, ...reopened, approval: null, lapsed };
   }
 
   /** The changes of others underneath, to be merged. @throws ProblemError `unknownRecord` */

@@ -1,4 +1,5 @@
 import {
+  type Aggregate,
   aggregateOf,
   type ChangeHistory,
   type ChangeSet,
@@ -10,6 +11,8 @@ import {
   isSignificant,
   type NamedRecord,
   type ReaderChange,
+  type ReadEvent,
+  type RecordedDomainEvent,
   readEvent,
   type ReviewMode,
 } from '@noticeboard/content-model';
@@ -95,22 +98,13 @@ export async function differencesIn(
     const all = await log.readStream(stream);
     const id = idOf(stream);
     const before = await stateInTurns(aggregate, id, all.slice(0, all.length - staged.length));
-    let state = before;
-    const changes: ReaderChange[] = [];
-    let history: ChangeHistory | undefined;
-    for (const stored of staged) {
-      // Each may be as long as a body.
-      await giveWay();
-      const event = readEvent(stored);
-      const after = aggregate.evolve(state, id, event);
-      const changed = readers.change(state, after, event);
-      if (changed) changes.push(changed);
-      await giveWay();
-      const told = readers.change(state, after, { ...event, changeSet }, history);
-      history = readers.extend(history, after, told ? [told] : []);
-      state = after;
-    }
-    const told = history?.entries.toReversed() ?? [];
+    const { state, changes, told } = await seenOf(
+      { ...aggregate, publicHistory: readers },
+      id,
+      before,
+      staged.map(readEvent),
+      changeSet,
+    );
     const family = aggregate.kind === 'posting' ? familyOf(aggregate.key, table) : undefined;
     const title = titleOf(state);
     // A posting that is new takes the address of one that had the title.
@@ -126,6 +120,31 @@ export async function differencesIn(
     });
   }
   return found;
+}
+
+/** The changes that readers see in events of a record, one by one and as one publish tells them, and its state then. */
+export async function seenOf(
+  { evolve, publicHistory }: Pick<Required<Aggregate<unknown>>, 'evolve' | 'publicHistory'>,
+  id: string,
+  before: unknown,
+  events: readonly ReadEvent<RecordedDomainEvent>[],
+  changeSet: string,
+) {
+  let state = before;
+  const changes: ReaderChange[] = [];
+  let history: ChangeHistory | undefined;
+  for (const event of events) {
+    // Each may be as long as a body.
+    await giveWay();
+    const after = evolve(state, id, event);
+    const changed = publicHistory.change(state, after, event);
+    if (changed) changes.push(changed);
+    await giveWay();
+    const told = publicHistory.change(state, after, { ...event, changeSet }, history);
+    history = publicHistory.extend(history, after, told ? [told] : []);
+    state = after;
+  }
+  return { state, changes, told: history?.entries.toReversed() ?? [] };
 }
 
 /** The names that an event gives to a notification. */

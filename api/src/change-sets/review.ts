@@ -98,7 +98,22 @@ function datesIn({ record, before, after, changes, takesTitle, formerNames }: Re
     const texts = parts.flatMap(({ says }) => textsIn(says));
     return texts.some((text) => text !== '') && one.bears(texts) ? [one.label] : [];
   });
-  return [...told, ...(takesTitle ? ['Title'] : []), ...namesExchanged(record.kind, after, formerNames), ...bearing];
+  return [
+    ...told,
+    ...(takesTitle ? ['Title'] : []),
+    ...(record.kind === 'posting' ? noticesComeAndGone(before, after, formerNames) : []),
+    ...namesExchanged(record.kind, after, formerNames),
+    ...bearing,
+  ];
+}
+
+/** Deletions of notifications, and the returns of deleted ones: they count whatever is in them. */
+function noticesComeAndGone(before: unknown, after: unknown, former: readonly FormerName[]): readonly string[] {
+  const idsIn = (state: unknown) => (state as Posting | undefined)?.notifications.map(({ id }) => id) ?? [];
+  const [old, present] = [idsIn(before), idsIn(after)];
+  const isGone = old.some((id) => !present.includes(id));
+  const isBack = present.some((id) => !old.includes(id) && former.some((name) => name.id === id));
+  return [...(isGone ? [changeWords.noticeRemoved] : []), ...(isBack ? [changeWords.noticeAdded] : [])];
 }
 
 /** The texts that name a notification, and with it the dates and fees that it holds. */

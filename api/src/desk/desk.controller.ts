@@ -1,5 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
 import {
+  type ChangeSetRecord,
   deskSchema,
   families,
   foundRecords,
@@ -11,6 +12,7 @@ import {
 } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { z } from 'zod';
+import { ChangeSets } from '../change-sets/change-sets.js';
 import { FileStore } from '../files/file-store.js';
 import { Needs, TakesQuery } from '../http/access.js';
 import { Documented, writeProblems, Tagged } from '../http/documented.js';
@@ -41,6 +43,7 @@ export class DeskController {
     private readonly postings: PostingReads,
     private readonly files: FileStore,
     private readonly gate: WriteGate,
+    private readonly changeSets: ChangeSets,
   ) {}
 
   @Get()
@@ -64,7 +67,10 @@ export class DeskController {
   })
   async work(@Req() request: Request): Promise<HttpResult> {
     if (!request.user) throw new ProblemError('signInRequired');
-    return jsonResult(workOf(await this.reads.livingChangeSets(), request.user), notStored);
+    const now = new Date();
+    const sets: ChangeSetRecord[] = [];
+    for (const set of await this.reads.livingChangeSets()) sets.push(await this.changeSets.present(set, now));
+    return jsonResult(workOf(sets, request.user), notStored);
   }
 
   @Get('withdrawn')

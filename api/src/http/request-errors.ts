@@ -41,6 +41,7 @@ const requestErrorTexts = {
   asOfOfPagesAlone: 'Only pages can be asked for as they were, not feeds, calendars or data. Leave it out.',
   changeSetOfPagesAlone: 'Only pages can be previewed, not feeds, calendars or data. Leave changeSet out.',
 
+  notADigest: 'since is the digest of a submission: 64 hexadecimal digits.',
   notActJson: 'Send the act as JSON, in the part "act".',
   notAStepMethod: 'The method of a step is POST, PUT or DELETE.',
   noStepPath: 'Give the path of a documented write, such as /jobs.',

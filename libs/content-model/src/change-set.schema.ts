@@ -117,6 +117,10 @@ const namedChange = z
 /** A change set would come to this, were it published now. */
 export const outcomeAnswer = z.object({
   digest: digest.nullable().describe('Names this outcome; null while a step cannot be applied.'),
+  since: signed
+    .extend({ digest })
+    .optional()
+    .describe('The earlier submission that was asked for: `differences` are from that, not from what readers see.'),
   broken: z.object({ stepId: z.string(), message: z.string() }).nullable(),
   needsReview: z.boolean(),
   reviewReasons: z.array(z.string()),
