@@ -6,7 +6,7 @@ const longestClause = 220;
 
 /** Words of Hindi that stand behind the date they belong to. */
 const hindiEnd = /^\s*(?:से(?:\s(?:प्रारंभ|प्रारम्भ|शुरू|आरंभ)(?:\s(?:होकर|हो|होगी|होगा|होंगे))?)?|तक)(?![\p{L}\p{M}])/u;
-const subjects = /application|registration|fee|payment|apply|आवेदन|पंजीकरण|शुल्क/iu;
+const subjects = /application|registration|fee|payment|apply|exam(?:ination)?|आवेदन|पंजीकरण|शुल्क|परीक्षा/iu;
 const changing = /extend|\bread\b|पढ़|revised|instead of|in place of|बढ़ा|के स्थान पर|की जगह/iu;
 /** Words of English that say behind a date, before another one, whom it is for. */
 const forWhom = /^\s*\(?(?:for|in case of|in respect of)\s[^,;.]*?(?=\s(?:and|&|while|whereas)\s|[,;.])/i;

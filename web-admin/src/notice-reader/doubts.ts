@@ -80,12 +80,13 @@ export function withoutOvertaken(drafts: readonly Draft[]): readonly Draft[] {
   for (const rivals of grouped(drafts).values()) {
     if (rivals.every(({ target }) => holdsMany(target))) continue;
     const replaced = new Set(rivals.flatMap(({ was }) => (was === undefined ? [] : [senseOf(was) ?? was])));
-    const isLabelled = rivals.some(({ isAside }) => !isAside);
+    // What the same text says beside it is no aside.
+    const isAlsoLabelled = ({ from }: Draft) => rivals.some((one) => !one.isAside && one.from !== from);
     const extended = rivals.filter(({ value }) => isExtended(value)).map(dayOf);
     for (const draft of rivals) {
       const isBefore = !isExtended(draft.value) && extended.some((day) => day > dayOf(draft));
       if (
-        (draft.isAside && isLabelled) ||
+        (draft.isAside && isAlsoLabelled(draft)) ||
         (draft.was === undefined && replaced.has(senseOf(draft.value) ?? draft.value)) ||
         isBefore
       )

@@ -1,5 +1,6 @@
 import { clausesIn } from './clauses.js';
 import { datesIn } from './dates-in-text.js';
+import { namesGroup } from './fees-in-text.js';
 import { type Item, type Pair, withLinks } from './item.js';
 import { labelOf } from './label.js';
 import { isTelling, isWholeDate, matrixAt } from './matrix.js';
@@ -85,10 +86,12 @@ function alternating(
   return isLabel(group) && isTelling(of) ? [pair(`${group} – ${of}`, date)] : undefined;
 }
 
-/** Divides a line at its bars. */
+/** Divides a line at its bars, or before each of its labels. */
 function partsOf(text: string): readonly string[] {
   const parts = text.split(/\s*[|•▪●‖](?!\s*time\b)\s*/i).filter((part) => part !== '');
-  return parts.length > 1 && parts.every((part) => /\p{L}/u.test(part)) ? parts : [text];
+  if (parts.length > 1) return parts.every((part) => /\p{L}/u.test(part)) ? parts : [text];
+  const labelled = text.split(/[;,]\s+(?=\p{L}[^:;,]{1,60}:\s)/u);
+  return labelled.length > 1 && labelled.every((part) => colonIn(part) > 0 && !namesGroup(part)) ? labelled : [text];
 }
 
 /** A label whose date stands in the next line. @param isLoose a date stands over it as well */

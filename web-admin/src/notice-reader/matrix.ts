@@ -35,7 +35,9 @@ export function matrixAt(rows: readonly Row[], at: number): Matrix | undefined {
   );
   const telling = titles.slice(first).filter((title) => isTelling(title));
   const isTold = titles.slice(first).some((title) => [...labelOf(title).standing.keys()].some((one) => one !== 'not'));
-  if (!isWhole || (width === 2 && isNamed && !isTold) || telling.length < titles.length - first) return undefined;
+  const isToldByNames = isNamed && width > 2 && body.every(({ pieces }) => isTelling(pieces[first - 1]?.text ?? ''));
+  if (!isWhole || (width === 2 && isNamed && !isTold)) return undefined;
+  if (telling.length < titles.length - first && !isToldByNames) return undefined;
   return { rows: body.length + 1, items: body.flatMap((row) => rowItems(row, titles, first)) };
 }
 
@@ -53,7 +55,8 @@ function rowItems(row: Row, titles: readonly string[], first: number): readonly 
       .filter(({ value }) => isWholeDate(value))
       .map(({ title, value }) => {
         const tentative = labelOf(title).standing.get('tentative');
-        const isPlain = name !== '' && (labelOf(title).end === 'day' || old !== undefined);
+        const { end, unknown } = labelOf(title);
+        const isPlain = name !== '' && ((end === 'day' && unknown.length === 0) || old !== undefined);
         const own = tentative === undefined ? name : `${name} (${tentative})`;
         const label = isPlain ? own : name === '' ? title : `${name} – ${title}`;
         return { ...base, pairs: [{ label, value, by: 'column' as const, ...(old && { was: old.value }) }] };

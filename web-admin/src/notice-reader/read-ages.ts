@@ -33,7 +33,7 @@ export function agesOf({ label, value, by }: Pick<Pair, 'label' | 'value' | 'by'
   if (from !== undefined && to !== undefined)
     return [...findings, { name: 'startDate', value: aged(from) }, { name: 'endDate', value: aged(to) }];
   const [age] = years;
-  const end = endOf(words, stated);
+  const end = endOf(name, stated);
   if (age === undefined || end === undefined)
     return [...findings, { name: 'postRecruitmentInputs', value: `${name}: ${withoutEnd(value, '.,;।')}` }];
   return [...findings, { name: end, value: aged(age) }];
@@ -46,6 +46,10 @@ export function ageSentence(text: string): readonly Finding[] {
     /^(?:permissible\s)?(?:(?:upper\s)?age\s)?(?:relaxations?|limit\srelaxations?)/i.exec(text) ??
     /^(?:आयु|अधिकतम आयु|आयु सीमा)\s(?:में|सीमा में)\s(?:छूट|शिथिलता)/u.exec(text);
   if (words.has('relax') && words.has('age') && text.length <= 300) {
+    const clause = /[^,;(]*(?:relax|छूट|शिथिल).*$/iu.exec(text);
+    const stated = agesInPassing(text.slice(0, clause?.index ?? 0));
+    if (stated.length > 0)
+      return [...stated, { name: 'ageRelaxation', value: withoutMarks(withoutEnd(clause?.[0] ?? '', '.,;।)')) }];
     const rest = starts ? withoutMarks(text.slice(starts[0].length)) : '';
     const isPlain = starts !== null && !/^(?:for|to|of|in|के|को)\s/iu.test(rest) && rest !== '';
     return [{ name: 'ageRelaxation', value: isPlain ? closed(rest) : withoutEnd(text, '.,;।') }];
@@ -55,17 +59,19 @@ export function ageSentence(text: string): readonly Finding[] {
   const at = bare.search(/(?<![\d/.,-])[1-7१-७][0-9०-९](?![0-9०-९/%]|[.,][0-9])/u);
   const [label, value] = [withoutMarks(bare.slice(0, Math.max(0, at))), bare.slice(Math.max(0, at))];
   const isLabel = at > 0 && wordsOf(label).every(isAgeWord) && isAge({ label, value });
-  const [from, to] = pairOf(bare, yearsIn(bare)) ?? [];
-  const inPassing = sentence('It stands in a sentence: please compare.');
-  const said: readonly Finding[] = isLabel
-    ? agesOf({ label, value, by: 'dash' })
-    : words.has('age') && from !== undefined && to !== undefined
-      ? [
-          { name: 'startDate', value: `${from} Years`, doubt: inPassing },
-          { name: 'endDate', value: `${to} Years`, doubt: inPassing },
-        ]
-      : [];
+  const said = isLabel ? agesOf({ label, value, by: 'dash' }) : words.has('age') ? agesInPassing(bare) : [];
   return [...detailsOf(text), ...said];
+}
+
+function agesInPassing(text: string): readonly Finding[] {
+  const bare = withoutDates(text);
+  const [from, to] = pairOf(bare, yearsIn(bare)) ?? [];
+  if (from === undefined || to === undefined) return [];
+  const doubt = sentence('It stands in a sentence: please compare.');
+  return [
+    { name: 'startDate', value: `${from} Years`, doubt },
+    { name: 'endDate', value: `${to} Years`, doubt },
+  ];
 }
 
 /** "(Relaxation as per rules)": as per rules; "(OBC 3 years relaxation)" is said as it stands. */
@@ -188,8 +194,11 @@ function pairOf(text: string, years: readonly number[]): readonly [number, numbe
   return isLimits ? [from, to] : undefined;
 }
 
-function endOf(words: ReturnType<typeof meaningsIn>, value: string): 'startDate' | 'endDate' | undefined {
+function endOf(label: string, value: string): 'startDate' | 'endDate' | undefined {
+  const words = meaningsIn(label);
   if (words.has('min') !== words.has('max')) return words.has('min') ? 'startDate' : 'endDate';
+  if (/not (?:be )?(?:below|less than|under)$/i.test(label)) return 'startDate';
+  if (/not (?:be )?(?:exceed|exceeding|above|more than|over)$/i.test(label)) return 'endDate';
   if (/^(?:min|at least|not (?:be )?(?:below|less)|न्यूनतम|कम से कम)/i.test(value)) return 'startDate';
   return /^(?:max|up ?to|not (?:be )?(?:exceed|above|more)|below|under|अधिकतम|not exceeding)/i.test(value)
     ? 'endDate'
@@ -207,7 +216,7 @@ function isAgeWord(text: string): boolean {
   const plain = ['age', 'min', 'max', 'plain', 'day', 'and', 'from', 'last', 'window', 'all', 'begin'] as const;
   return (
     plain.some((one) => words.has(one)) ||
-    /^(?:as on|limits?|years?|yrs?|criteria|required|requirement|सीमा|वर्ष|गणना|की स्थिति में|स्थिति|general|सामान्य|20\d\d|[a-z])$/u.test(
+    /^(?:as on|limits?|years?|yrs?|criteria|required|requirement|not|be|exceed|exceeding|above|below|under|over|more|less|than|सीमा|वर्ष|गणना|की स्थिति में|स्थिति|general|सामान्य|20\d\d|[a-z])$/u.test(
       text,
     )
   );

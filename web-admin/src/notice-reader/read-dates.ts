@@ -79,7 +79,9 @@ export function datesOf(pair: Pair, heading: Heading | undefined): readonly Find
   if ((label.standing.has('old') && before === undefined) || label.standing.has('cancelled')) return additional();
 
   const names = fieldsOf(label, reading);
-  if (names.length === 0) return additional();
+  // One of several dates of a sentence is no date of a letter.
+  const isPlaced = label.subject === 'none' && label.end === 'day' && by === 'date' && !isWhole;
+  if (names.length === 0 || isPlaced) return additional();
   const findings = names.flatMap((one) => {
     if (one !== 'window') return say(one, date);
     return [];

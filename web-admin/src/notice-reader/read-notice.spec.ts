@@ -571,8 +571,17 @@ describe('What nobody looks at again', () => {
     'The last date of registration stands extended to 24.12.2026 for fee and 22.12.2026 for the form.',
     'Clerk – Last Date 10.12.2026\nPeon – Last Date 20.12.2026',
     'Phase I: Apply by 15.12.2026\nPhase II: Apply by 15.06.2027',
+    'Last Date to Apply\nClerk: 10.12.2026\nDriver: 20.12.2026',
+    'Event\tUG\tPG\nLast date of application\t10.12.2026\t20.12.2026',
   ])('is no last date of a text that says more than it: %s', (text) => {
     expect(tickedIn(text, 'lastDateApply')).toEqual([]);
+  });
+
+  it.each([
+    'The examination scheduled on 10.01.2027 will now be held on 24.01.2027.',
+    'Exam fee payment through SBI challan: 22.12.2026; online: 20.12.2026',
+  ])('is none of two dates of a sentence: %s', (text) => {
+    expect(tickedIn(text, 'examDate', 'lastDatePayExamFee', 'postDate')).toEqual([]);
   });
 
   it.each([
@@ -589,6 +598,8 @@ describe('What nobody looks at again', () => {
     ['Age as on closing date i.e. 10.12.2026: 21-35 years', 'details: as on closing date i.e. 10.12.2026'],
     ['Lower age limit 20 years and upper age limit 28 years as on 01.11.2026.', 'details: as on 01.11.2026'],
     ['Age Limit: 18-30 years (OBC 3 years relaxation)', 'ageRelaxation: OBC 3 years relaxation'],
+    ['आयु सीमा 18 से 40 वर्ष, आरक्षित वर्ग को 5 वर्ष की छूट', 'ageRelaxation: आरक्षित वर्ग को 5 वर्ष की छूट'],
+    ['Age should not exceed 25 years as on 14.12.2026', 'details: as on 14.12.2026'],
     ['Maximum age on 01.01.2027 for drivers: 35 years', 'postRecruitmentInputs: Maximum age for drivers: 35 years'],
   ])('keeps what is said of an age: %s', (text, expected) => {
     expect(tickedIn(text, 'details', 'ageRelaxation', 'postRecruitmentInputs')).toContain(expected);
@@ -608,6 +619,16 @@ describe('What nobody looks at again', () => {
     ['National Test December 2026', 'title: National Test December 2026'],
   ])('is the name alone, where the notice has one: %s', (text, expected) => {
     expect(titlesIn(text)).toEqual([expected]);
+  });
+
+  it('is read label by label, where a line has several', () => {
+    expect(facts('Post Name: Clerk; Qualification: 12th; Age Limit: 18-25 Years; Last date: 10.12.2026')).toEqual([
+      'nameOfPost: Clerk',
+      'postRecruitmentInputs: Qualification: 12th',
+      'startDate: 18 Years',
+      'endDate: 25 Years',
+      'lastDateApply: 10.12.2026',
+    ]);
   });
 
   it('is read from every sentence of a paragraph', () => {

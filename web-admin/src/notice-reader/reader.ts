@@ -106,7 +106,7 @@ export class Reader {
     const label = labelOf(name);
     const words = meaningsIn(name);
     if (label.rounds.length > 0) [this.rounds, this.round] = [label.rounds, name];
-    const isAbout = !['none', 'posted'].includes(label.subject) && label.end !== 'last' && !words.has('notice');
+    const isAbout = !['none', 'posted'].includes(label.subject) && !words.has('notice');
     this.heading =
       isAbout || this.rounds.length > 0
         ? {
