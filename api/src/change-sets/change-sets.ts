@@ -86,7 +86,7 @@ export class ChangeSets extends Preparation implements StagedEvents {
   }
 
   /**
-   * What is different from what was submitted as that digest, as readers would see it.
+   * Compares the outcome with the one that was submitted as that digest, as readers would see it.
    * @throws ProblemError `unknownRecord`, also where it was never submitted so
    */
   async outcomeSince(id: string, digest: string): Promise<Outcome & { readonly since: Submission }> {

@@ -80,7 +80,7 @@ export function withoutOvertaken(drafts: readonly Draft[]): readonly Draft[] {
   for (const rivals of grouped(drafts).values()) {
     if (rivals.every(({ target }) => holdsMany(target))) continue;
     const replaced = new Set(rivals.flatMap(({ was }) => (was === undefined ? [] : [senseOf(was) ?? was])));
-    // What the same text says beside it is no aside.
+    // A value that the same text states beside it is no aside.
     const isAlsoLabelled = ({ from }: Draft) => rivals.some((one) => !one.isAside && one.from !== from);
     const extended = rivals.filter(({ value }) => isExtended(value)).map(dayOf);
     for (const draft of rivals) {

@@ -1,4 +1,5 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
+import { shortAddress } from '../app/addresses';
 import { type Attachment, type Family, familyOf } from '@noticeboard/content-model';
 import { textOf } from '../testing/rendered';
 import { pageOf } from '../testing/posting-page';
@@ -48,9 +49,8 @@ describe('the bar that stays in view on phones', () => {
   });
 });
 it('is passed on with the one absolute address that outlives its title', () => {
-  const id = '6a28a9035eedda7a00000003';
-  const address = 'https://noticeboard.example/n/aiipA17t2noAAAAD';
-  const [whatsApp, telegram] = [...pageOf({ posting: { id } }).querySelectorAll('[aria-labelledby=share] a')].map(
+  const address = `https://noticeboard.example${shortAddress('p1')}`;
+  const [whatsApp, telegram] = [...pageOf().querySelectorAll('[aria-labelledby=share] a')].map(
     (link) => new URL(link.getAttribute('href') ?? ''),
   );
   expect(whatsApp?.origin).toBe('https://wa.me');

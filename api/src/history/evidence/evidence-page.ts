@@ -95,7 +95,7 @@ export function* proofPieces(proofs: Iterable<EvidenceProof>): Generator<string>
   yield `${evidenceBlock.end}\n</body>\n</html>\n`;
 }
 
-/** What a change set published, by the digest of its outcome, and who approved that. */
+/** The publication of a change set: the digest of its outcome, and who approved that. */
 export interface Publish {
   readonly digest?: string;
   readonly approval?: { readonly by: string; readonly at: string; readonly digest: string };
