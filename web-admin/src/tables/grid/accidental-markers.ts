@@ -42,9 +42,12 @@ function inWord(text: string, place: number): readonly AccidentalMarker[] {
 }
 
 function isAccidental(before: string, after: string): boolean {
-  if (before === '') return false;
+  if (before === '') return isWordOfNone.test(after);
   return isNWord(before, after) || isInitials(before, after) || isInAddress(before, after);
 }
+
+/** "500 /nil", "Certificate /no. of posts": no bullet begins like that. */
+const isWordOfNone = /^(?:il|o|ot)(?![\p{L}\p{M}])|^on-/u;
 
 /** Words that begin a bullet as they are, though an n before them would make a word or nearly one. */
 const beginnings = new Set(

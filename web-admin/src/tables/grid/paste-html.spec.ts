@@ -169,6 +169,13 @@ describe('What a table hides', () => {
     expect(table?.rows).toEqual(gridOf([['Title', 2]], ['Post', 'Number'], ['Clerk', '4'], ['Total', '4']));
   });
 
+  it('takes no place in a text either, and a cell of it stays', () => {
+    const text = 'A<span style="visibility:hidden">x</span><i style="font-size:0">y</i><b style="display : none">z</b>';
+    expect(
+      tableOf(`<tr><td>${text}</td><td style="font-size:0">1</td><td style="font-size:0.8em">2</td></tr>`)?.rows,
+    ).toEqual(gridOf(['A', '1', '2']));
+  });
+
   it('takes no place, where it is one cell of a column that is seen', () => {
     expect(tableOf('<tr><td>A</td><td hidden>x</td><td>B</td></tr><tr><td>1</td><td>2</td></tr>')?.rows).toEqual(
       gridOf(['A', 'B'], ['1', '2']),
@@ -188,6 +195,11 @@ describe('A raised sign', () => {
     ['1<sup>st</sup> July', '1st July'],
     ['10 m<sup>2</sup>', '10 m²'],
     ['Clerk<sup>a</sup>', 'Clerka'],
+    ['45<sup>1,2</sup>', '45¹,²'],
+    ['<sup>1</sup>45', '¹45'],
+    ['45<span style="position:relative;top:-4.0pt;mso-text-raise:4.0pt">1</span>', '45¹'],
+    ['45<sub>1</sub>', '45₁'],
+    ['H<sub>2</sub>O', 'H2O'],
   ])('does not grow into the number before it: %s', (html, text) => {
     expect(tableOf(`<tr><td>${html}</td></tr>`, '.font6 {vertical-align:super;}')?.rows).toEqual(gridOf([text]));
   });
@@ -224,6 +236,9 @@ describe('An "/n" that is no marker', () => {
     const rows = gridOf(['General', '500\\/nil'], ['Open', 'Male\\/non-binary/nFemale']);
     expect(tableOf('<tr><td>General<td>500/nil<tr><td>Open<td>Male/non-binary<br>Female')?.rows).toEqual(rows);
     expect(readTsv('General\t500/nil\nOpen\t"Male/non-binary\nFemale"')).toEqual(rows);
+    expect(readTsv('General\t500 /nil\nOpen\tMale /nFemale')).toEqual(
+      gridOf(['General', '500 \\/nil'], ['Open', 'Male /nFemale']),
+    );
     const printed = readPaste({ html: '', text: 'General    500/nil\nReserved   free' });
     expect(printed).toMatchObject({ rows: gridOf(['General', '500\\/nil'], ['Reserved', 'free']) });
   });

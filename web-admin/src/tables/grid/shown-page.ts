@@ -7,9 +7,12 @@ const dropped = 'script, style, noscript, template, title, object, iframe, canva
 const pictures = 'img, picture, video';
 const tableParts = 'col, colgroup, tr, td, th, thead, tbody, tfoot';
 
-const hidden = /display:\s*none|visibility:\s*collapse|mso-list:\s*ignore|mso-hide:\s*all/i;
+const hidden = /display\s*:\s*none|visibility\s*:\s*collapse|mso-list\s*:\s*ignore|mso-hide\s*:\s*all/i;
+/** Text that takes its place, or none, and is not seen. A cell of such text stays. */
+const invisible = /visibility\s*:\s*hidden|font-size\s*:\s*0(?:\.0+)?(?:p[xt]|r?em)?\s*(?:[;!]|$)/i;
 const struck = /text-decoration[^;]*line-through/i;
-const raised = /vertical-align:\s*super/i;
+const raised = /vertical-align\s*:\s*super|mso-text-raise\s*:\s*[\d.]*[1-9]/i;
+const lowered = /vertical-align\s*:\s*sub(?!\w)|mso-text-raise\s*:\s*-/i;
 const footnotes = 'sup, a[href^="#"], [role="doc-noteref"], .MsoFootnoteReference, .footnote-ref';
 
 export interface ShownPage {
@@ -35,11 +38,16 @@ export function shownPage(markup: string): ShownPage {
   const away = new Set(styled.filter(({ style }) => hidden.test(style)).map(({ element }) => element));
   for (const element of body.querySelectorAll('[hidden]')) away.add(element);
   for (const table of body.querySelectorAll('table')) if (hides(table, away)) leaveOutHidden(table, away);
+  for (const { element, style } of styled) if (invisible.test(style)) away.add(element);
   for (const element of away) if (!element.matches(tableParts)) element.remove();
   const out = styled.filter(({ element, style }) => element.matches('s, strike, del') || struck.test(style));
   const hadStruck = out.map(({ element }) => strikeOut(element)).includes(true);
-  for (const { element, style } of styled) if (raised.test(style)) raise(element);
+  for (const { element, style } of styled) {
+    if (raised.test(style)) raise(element);
+    if (lowered.test(style)) lower(element);
+  }
   for (const element of body.querySelectorAll(footnotes)) raise(element);
+  for (const element of body.querySelectorAll('sub')) lower(element);
   return {
     body,
     notes: [
@@ -138,15 +146,26 @@ function strikeOut(element: Element): boolean {
 }
 
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const subscripts = '₀₁₂₃₄₅₆₇₈₉';
 const ordinals = /^(?:st|nd|rd|th)$/i;
 
-/** Digits at the end of a word become superscripts; a letter behind a number stands apart from it. */
+const inDigits = (text: string, digits: string) => text.replace(/\d/g, (digit) => digits[Number(digit)] ?? digit);
+
+/** Digits beside a word or a number become superscripts; a letter behind a number stands apart from it. */
 function raise(element: Element): void {
   const text = (element.textContent ?? '').trim();
   const before = element.previousSibling?.textContent ?? '';
-  if (/^\d+$/.test(text) && /\S$/.test(before))
-    element.textContent = text.replace(/\d/g, (digit) => superscripts[Number(digit)] ?? digit);
+  const after = element.nextSibling?.textContent ?? '';
+  if (/^\d+(?:\s*[,;–-]\s*\d+)*$/.test(text) && (/\S$/.test(before) || /^\d/.test(after)))
+    element.textContent = inDigits(text, superscripts);
   else if (/^[a-z]{1,3}$/i.test(text) && !ordinals.test(text) && /\d$/.test(before)) element.textContent = ` (${text})`;
+}
+
+/** "H2O" is read as it should be without it. */
+function lower(element: Element): void {
+  const text = (element.textContent ?? '').trim();
+  if (/^\d+$/.test(text) && /\d$/.test(element.previousSibling?.textContent ?? ''))
+    element.textContent = inDigits(text, subscripts);
 }
 
 /** A span as HTML reads it: 0 means "as many as there are", and what is no number counts as 1. */
