@@ -1,5 +1,6 @@
 import { type DateReading, deadlineOf, openingOf, readDate } from '../dates/index.js';
 import { dateFaultOf } from '../dates/date-faults.js';
+import { remembering } from '../dates/remembering.js';
 import { labelledDate, notificationFields, type NotificationFields } from '../posting-fields.js';
 import { truncated } from '../titles.js';
 import { type CheckParams, type CheckWords, monthWords, weekdayWords } from './check-texts.js';
@@ -95,7 +96,7 @@ function yearDiffers(
 }
 
 /** 2026; 2026 and 2027 of "2026-27"; in any figures. */
-function yearsIn(title: string): readonly number[] {
+const yearsIn: (title: string) => readonly number[] = remembering((title) => {
   const text = title.replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
   return [...text.matchAll(/(?<!\d)(20\d\d)(?:\s?[-–/]\s?(\d\d)(?!\d))?(?![\p{L}\d])/gu)].flatMap(
     ([, year = '', short]) => {
@@ -103,7 +104,7 @@ function yearsIn(title: string): readonly number[] {
       return second === Number(year) + 1 ? [Number(year), second] : [Number(year)];
     },
   );
-}
+});
 
 type PeriodField = 'applicationBegin' | 'lastDateApply' | 'lastDatePayExamFee';
 

@@ -3,6 +3,7 @@ import { type DatePhrase, phrasesOf } from './date-phrases.js';
 import { contradictsWeekday, readDate } from './date-reading.js';
 import { normalDateText, tokensOf, visibleText } from './date-tokens.js';
 import { datesWithYears, placedDates } from './placed-dates.js';
+import { remembering } from './remembering.js';
 
 /**
  * A date as it is typed has this fault. Months count from 1; `day` is the one that is read, YYYY-MM-DD, and `weekday`
@@ -16,7 +17,7 @@ export type DateFault =
   | { readonly is: 'unread' };
 
 /** "To be notified" is what a notice says, and no fault; figures that are no date are one. */
-export function dateFaultOf(text: string): DateFault | undefined {
+export const dateFaultOf: (text: string) => DateFault | undefined = remembering((text) => {
   const reading = readDate(text);
   if (reading.kind === 'empty') return undefined;
   const normal = normalDateText(visibleText(text));
@@ -24,7 +25,7 @@ export function dateFaultOf(text: string): DateFault | undefined {
   const phrases = phrasesOf(tokensOf(normal));
   if (reading.kind !== 'text') return weekdayFault(phrases);
   return figuresFault(normal) ?? statedFault(phrases) ?? unreadIn(normal);
-}
+});
 
 /** A longer text is prose. */
 const longestDate = 300;

@@ -3,6 +3,7 @@ import { latestTime } from './clock-times.js';
 import { type DatePhrase, joins, means, phrasesOf } from './date-phrases.js';
 import { normalDateText, tokensOf, visibleText } from './date-tokens.js';
 import { type PlacedDate, placedDates, type PlacedFlag } from './placed-dates.js';
+import { remembering } from './remembering.js';
 
 /** `month-first?`: the text is not read, because it can only be month-day-year, and dates here are day first. */
 export type DateFlag = PlacedFlag | 'extended' | 'qualified' | 'month-first?';
@@ -28,12 +29,12 @@ const longestDate = 300;
  * The reading is never a guess. A digit that nothing explains makes it `text`. A word that might change something makes
  * it `qualified`: it is shown and never counted down.
  */
-export function readDate(text: string): DateReading {
+export const readDate: (text: string) => DateReading = remembering((text) => {
   const visible = visibleText(text);
   if (visible === '') return { kind: 'empty' };
   if (visible.length > longestDate) return { kind: 'text' };
   return senseOf(phrasesOf(tokensOf(normalDateText(visible))));
-}
+});
 
 const flagOrder: readonly DateFlag[] = ['two-digit-year', 'year-borrowed', 'extended', 'qualified', 'several-dates'];
 
