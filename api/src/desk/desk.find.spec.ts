@@ -82,6 +82,19 @@ describe('A search of staff', () => {
     expect(found[0]?.records).toMatchObject([{ applicationBegin: '1 November 2026', lastDateApply: '5 Dec 2026' }]);
   });
 
+  it('finds words of the other script beside those that are typed, and the year as it is typed', async () => {
+    const given = ['Patwari 2026', 'पटवारी सीधी भर्ती 2026', 'पटवारी 2027'].map((title) => posting(title));
+    expect(titlesIn(await find('patwari 2026', ...given))).toEqual(['Patwari 2026', 'पटवारी सीधी भर्ती 2026']);
+    expect(titlesIn(await find('पटवारी', ...given))).toEqual(['पटवारी 2027', 'पटवारी सीधी भर्ती 2026', 'Patwari 2026']);
+  });
+
+  it('forgives one slip where nothing has the words as they are typed', async () => {
+    const given = ['Head Constable 2026', 'Constabel of old'].map((title) => posting(title));
+    expect(titlesIn(await find('haed constable', ...given))).toEqual(['Head Constable 2026']);
+    expect(titlesIn(await find('constabel', ...given))).toEqual(['Constabel of old']);
+    expect(titlesIn(await find('haed constable 2025', ...given))).toEqual([]);
+  });
+
   it.each(['', '   ', 'no such thing', 'x'.repeat(301)])('is nothing for “%.20s”', async (q) => {
     expect(await find(q, posting('SSC CGL'))).toEqual([]);
   });

@@ -22,7 +22,7 @@ interface Source {
   readonly list: RecordList;
 }
 
-/** Finds records of every kind by words of their titles, in any order. */
+/** Finds records of every kind by words of their titles, in any order: also in the other script, and past one slip. */
 @Injectable()
 export class DeskFinder {
   readonly #sources: readonly Source[];
@@ -48,13 +48,17 @@ export class DeskFinder {
   async find(q: string): Promise<readonly FoundRecords[]> {
     const typed = foldTitle(q);
     if (typed === '' || Array.from(typed).length > titleLimit) return [];
-    const found = await Promise.all(this.#sources.map((source) => this.#in(source, q, typed)));
-    return found.filter(({ total }) => total > 0);
+    const find = async (isForgiving: boolean) => {
+      const found = await Promise.all(this.#sources.map((source) => this.#in(source, q, typed, isForgiving)));
+      return found.filter(({ total }) => total > 0);
+    };
+    const found = await find(false);
+    return found.length > 0 ? found : find(true);
   }
 
-  async #in({ key, list }: Source, q: string, typed: string): Promise<FoundRecords> {
+  async #in({ key, list }: Source, q: string, typed: string, isForgiving: boolean): Promise<FoundRecords> {
     const words = [...new Set(typed.split(' '))].slice(0, mostWords);
-    const hits = await Promise.all(words.map((word) => this.records.found(list, where({ q: word }))));
+    const hits = await Promise.all(words.map((word) => this.#holding(word, list, isForgiving)));
     const [first = [], ...others] = hits;
     const sets = others.map((ids) => new Set(ids));
     const ids = first.filter((id) => sets.every((set) => set.has(id)));
@@ -64,6 +68,17 @@ export class DeskFinder {
     const newestFirst = records.map((json) => shown(JSON.parse(json) as Stored, list.titleField)).toReversed();
     const ranked = newestFirst.toSorted((one, other) => rank(one.title, typed) - rank(other.title, typed));
     return { source: key, total: new Set([...ids, ...exact]).size, records: ranked.slice(0, foundLimit) };
+  }
+
+  /** Ids of the records whose titles hold the word in either script; past one slip where that is none. */
+  async #holding(word: string, list: RecordList, isForgiving: boolean): Promise<readonly string[]> {
+    const known = await this.records.wordsOf(list);
+    const holding = async (words: readonly string[]) => {
+      const [first = [], ...others] = await Promise.all(words.map((q) => this.records.found(list, where({ q }))));
+      return others.every((ids) => ids.length === 0) ? first : [...new Set([first, ...others].flat())];
+    };
+    const ids = await holding([word, ...known.alike(word)]);
+    return ids.length > 0 || !isForgiving ? ids : holding(known.slipped(word));
   }
 }
 

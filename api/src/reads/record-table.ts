@@ -2,6 +2,7 @@ import { foldText, foldTitle, titleKey } from '@noticeboard/content-model';
 import { giveWay } from '@noticeboard/event-store';
 import type { Bounds, Filter, ListQuery, Range, Scalar, Sort } from '../http/list-query.js';
 import { TitleBlocks } from './title-blocks.js';
+import { TitleWords } from './title-words.js';
 
 /** One record as lists see it: its plain fields, `_id` and the times among them. */
 export type Scalars = Readonly<Record<string, Scalar>>;
@@ -46,6 +47,9 @@ export class RecordTable {
   /** Rows by the words of their titles, from when somebody asks for the first time: who only reads never does. */
   #byWords: Map<string, Set<TableRow>> | undefined;
   #wordsCome: Promise<void> | undefined;
+  /** The words themselves, in the same way. */
+  #words: TitleWords | undefined;
+  #vocabularyComes: Promise<TitleWords> | undefined;
   /** Rows are shared by copies, and with them what they were asked last. */
   static #questions = 0;
 
@@ -77,6 +81,7 @@ export class RecordTable {
     if (known) this.#unword(known);
     this.#word(row);
     const title = foldText(this.#titleOf(row));
+    this.#words?.add(title);
     if (known?.order === order) {
       const place = this.#placeOf(known);
       this.#rows[place] = row;
@@ -130,6 +135,20 @@ export class RecordTable {
       if (this.#byId.get(row.id) === row) this.#word(row);
       if (nth % wordsAtOnce === 0) await giveWay();
     }
+  }
+
+  /** The words of all titles. */
+  words(): Promise<TitleWords> {
+    return (this.#vocabularyComes ??= this.#learnWords());
+  }
+
+  async #learnWords(): Promise<TitleWords> {
+    const words = (this.#words = new TitleWords());
+    for (const [nth, row] of [...this.#rows].entries()) {
+      words.add(foldText(this.#titleOf(row)));
+      if (nth % wordsAtOnce === 0) await giveWay();
+    }
+    return words;
   }
 
   #word(row: TableRow): void {

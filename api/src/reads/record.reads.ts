@@ -17,6 +17,7 @@ import { type IndexedReads, RecordIndex } from './record-index.js';
 import { pageRange, type RecordNames, RecordTable, type Scalars } from './record-table.js';
 import { RequestReads } from './request-reads.js';
 import { SharedTexts } from './shared-texts.js';
+import type { TitleWords } from './title-words.js';
 
 /** Far shorter than the store remembers what was touched. */
 const keepUpMs = 200;
@@ -99,6 +100,12 @@ export class RecordReads implements OnApplicationShutdown {
   ): Promise<readonly { readonly id: string; readonly title: string }[]> {
     const state = await this.builtState();
     return (await this.indexOf(list).upTo(state)).withWordsOf(title);
+  }
+
+  /** The words of the titles of a list. */
+  async wordsOf(list: RecordList): Promise<TitleWords> {
+    const state = await this.builtState();
+    return (await this.indexOf(list).upTo(state)).words();
   }
 
   /** Makes the indexes of these lists, so that nobody has to wait for them. */
