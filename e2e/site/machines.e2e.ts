@@ -205,7 +205,7 @@ describe('The data of a page for machines', () => {
       const { picture, ...head } = await headOf();
       expect(head).toEqual({
         canonical: [address],
-        languages: [`${address}?lang=en`, `${address}?lang=hi`],
+        languages: [address, `${address}?lang=hi`, address],
         url: address,
         title: await page.title(),
         site: 'Noticeboard',
@@ -323,6 +323,18 @@ describe('The interface in Hindi', () => {
     expect([plain.headers.getSetCookie(), (await plain.text()).includes('<html lang="en">')]).toEqual([[], true]);
     const english = await get('/latest-job?lang=en', { Cookie: 'lang=hi' });
     expect(await english.text()).toContain('<html lang="en">');
+  });
+
+  it('is given on a first visit of a browser that asks for it, and is a page of its own to search engines', async () => {
+    const accepted = { 'Accept-Language': 'hi-IN,hi;q=0.9,en;q=0.8' };
+    const answer = await get('/latest-job', accepted);
+    expect(answer.headers.get('vary')).toMatch(/\bAccept-Language\b/i);
+    const html = await answer.text();
+    expect(html).toContain('<html lang="hi">');
+    expect(html).toContain(`<link rel="canonical" href="${sample.url}/latest-job?lang=hi"/>`);
+    const chosen = await get('/latest-job', { ...accepted, Cookie: 'lang=en' });
+    expect(await chosen.text()).toContain('<html lang="en">');
+    expect(await (await get('/latest-job')).text()).toContain('<html lang="en">');
   });
 });
 

@@ -1,9 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { ProblemError, siteLanguages } from '@noticeboard/content-model';
+import { ProblemError } from '@noticeboard/content-model';
 import { nextTurn } from '@noticeboard/event-store';
 import type { ReadState, ReadStore } from '@noticeboard/read-store';
 import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
+import { languageName, readerLanguage } from '../http/reader-language.js';
 import { AnswersUnderWay, largeAnswer, tooMuchUnderWay } from '../overload/answers-under-way.js';
 import { type InnerAnswer, innerRequest } from '../responses/inner-request.js';
 import { isFromReadModels } from '../responses/responses.js';
@@ -189,11 +190,11 @@ export class ResponseCache {
   }
 
   /** The program's answer to anybody; undefined where it must not be cached. */
-  #ask(url: string, { host, cookie }: IncomingMessage['headers']): Promise<InnerAnswer | undefined> {
+  #ask(url: string, asked: IncomingMessage['headers']): Promise<InnerAnswer | undefined> {
     const headers = {
       'accept-encoding': 'identity',
-      ...(host === undefined ? {} : { host }),
-      ...(cookie === undefined ? {} : { cookie: `lang=${languageOf(cookie)}` }),
+      ...(asked.host === undefined ? {} : { host: asked.host }),
+      cookie: `${languageName}=${readerLanguage(asked)}`,
     };
     const isKept = (response: ServerResponse) => keptStatuses.has(response.statusCode) && isFromReadModels(response);
     // Where the program breaks off, it does so again for the reader, who sees it by that.
@@ -248,19 +249,12 @@ export class ResponseCache {
     if (/^\/api\//i.test(url)) return url;
     const origin = this.#options.originOf(request);
     if (origin === undefined) return undefined;
-    const language = cookie === undefined ? siteLanguages[0] : languageOf(cookie);
-    return `${language} ${origin} ${url}`;
+    return `${readerLanguage(headers)} ${origin} ${url}`;
   }
 }
 
 function hasBody(headers: IncomingMessage['headers']): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
-}
-
-/** As the site reads it. */
-function languageOf(cookie: string): string {
-  const chosen = /(?:^|;)\s*lang=([^;]*)/.exec(cookie)?.[1]?.trim();
-  return siteLanguages.find((language) => language === chosen) ?? siteLanguages[0];
 }
 
 /** True when the program is asked for the very same when the address is parsed and written again. */

@@ -124,7 +124,9 @@ describe('A collection in a file of its own', () => {
     ['a file that lies beside whole ones', '{"jobs":['],
   ])('that breaks off in %s is refused before anything is planned', async (_name, text) => {
     const [whole, cut] = [await write('items.json', []), await write('jobs.json', text)];
-    await expect(contentOf(whole, cut)).rejects.toThrow(/jobs\.json is not JSON: it breaks off at byte \d+: export it again$/);
+    await expect(contentOf(whole, cut)).rejects.toThrow(
+      /jobs\.json is not JSON: it breaks off at byte \d+: export it again$/,
+    );
   });
 
   it('in UTF-16 is refused with the way on', async () => {

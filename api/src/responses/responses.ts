@@ -1,6 +1,7 @@
 import { ProblemError, problemOf } from '@noticeboard/content-model';
 import type { ServerResponse } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
+import { readerLanguage } from '../http/reader-language.js';
 
 /** Sends `application/problem+json`, which no cache keeps. */
 export function sendProblem(response: Response, problem: ProblemError, caching = 'private, no-store'): void {
@@ -16,7 +17,7 @@ export function sendRefusal(request: Request, response: Response, problem: Probl
   const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(?:api|health|uploads)(?:\/|$)/i.test(request.path);
   if (!isPage || request.accepts('application/problem+json', 'text/html') !== 'text/html')
     return sendProblem(response, problem);
-  const isHindi = /(?:^|;)\s*lang=hi\b/.test(request.headers.cookie ?? '');
+  const isHindi = readerLanguage(request.headers) === 'hi';
   const { title, message } = isHindi ? hindiOf(problem.status) : problemOf(problem);
   const [language, home] = isHindi ? ['hi', 'मुखपृष्ठ'] : ['en', 'Home'];
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>`;

@@ -5,10 +5,8 @@ import {
   type PastProblem,
   ProblemError,
   problems,
-  type SiteLanguage,
   type OwnPolicies,
   type SiteIdentity,
-  siteLanguages,
   type SiteProgram,
   type SiteRequest,
   type SiteResponse,
@@ -18,6 +16,7 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import { allowFrames, markFromReadModels, readsAlone, sitePolicy } from '../responses/responses.js';
 import { PageReads, type PublicReads } from './site.reads.js';
 import { type OwnOrigin, ownOrigin } from '../delivery/own-origin.js';
+import { languageIn, languageName, readerLanguage } from '../http/reader-language.js';
 import { requestError } from '../http/request-errors.js';
 import expressStaticGzip from 'express-static-gzip';
 import { promisify } from 'node:util';
@@ -28,7 +27,6 @@ import type { AsOf } from '../as-of/as-of.js';
 import type { Previews } from '../as-of/previews.js';
 
 const built = fileURLToPath(new URL('../../../web-public/dist/', import.meta.url));
-const languageCookie = 'lang';
 /**
  * How often a page is made again where something was written between its reads: it shows one state, not halves of two.
  */
@@ -61,9 +59,9 @@ export async function mountSite(
     if (isApi(request.path)) return next();
     if (!['GET', 'HEAD'].includes(request.method))
       return isServed(request.originalUrl) ? readsAlone(request, response, next) : next();
-    const chosen = languageIn(request.query[languageCookie]);
-    if (chosen) response.cookie(languageCookie, chosen, { maxAge: aYear, sameSite: 'lax', path: '/' });
-    const language = chosen ?? languageIn(cookieOf(request, languageCookie)) ?? siteLanguages[0];
+    const chosen = languageIn(request.query[languageName]);
+    if (chosen) response.cookie(languageName, chosen, { maxAge: aYear, sameSite: 'lax', path: '/' });
+    const language = chosen ?? readerLanguage(request.headers);
     const asked = { path: request.originalUrl, language, now: new Date() };
     const { asOf, changeSet } = request.query;
     const isPresent = asOf === undefined && changeSet === undefined;
@@ -90,6 +88,7 @@ export async function mountSite(
         if (location !== undefined) response.location(location);
         response
           .vary('Cookie')
+          .vary('Accept-Language')
           .set('Cache-Control', isPresent ? `public, max-age=${maxAge}, must-revalidate` : 'private, no-store');
         // Robots then come back instead of dropping the page.
         if (status === 503) response.set('Retry-After', response.get('Retry-After') ?? retryAfter);
@@ -126,15 +125,6 @@ const noPreviewHere = new ProblemError('malformedQuery', {
 
 function isApi(path: string): boolean {
   return /^\/(api|health|uploads)(\/|$)/i.test(path);
-}
-
-function languageIn(text: unknown): SiteLanguage | undefined {
-  return siteLanguages.find((language) => language === text);
-}
-
-function cookieOf({ headers }: Request, name: string): string | undefined {
-  const pair = headers.cookie?.split(';').find((text) => text.trim().startsWith(`${name}=`));
-  return pair?.slice(pair.indexOf('=') + 1).trim();
 }
 
 function settingsFor({ protocol, host }: Request, face: PublicFace): SiteSettings {

@@ -1,4 +1,4 @@
-import type { Family } from '@noticeboard/content-model';
+import type { Family, SiteLanguage } from '@noticeboard/content-model';
 
 export function listAddress(family: Family): string {
   return family.site.listPaths[0];
@@ -6,6 +6,12 @@ export function listAddress(family: Family): string {
 
 export function detailAddress(family: Family, title: string): string {
   return `${family.site.detailPaths[0]}/${encodeURIComponent(title)}`;
+}
+
+/** The address of the same page in this language, whatever its reader has chosen. English is the plain one. */
+export function inLanguage(path: string, language: SiteLanguage): string {
+  if (language === 'en') return path;
+  return `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
 }
 
 const shortPrefix = '/n/';

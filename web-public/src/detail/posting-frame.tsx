@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ReaderChange, SiteList } from '@noticeboard/content-model';
-import { shortAddress } from '../app/addresses';
+import { inLanguage, shortAddress } from '../app/addresses';
 import { useSite, useTranslate } from '../app/site-context';
 import { Card } from '../cards/card';
 import { ChangeWords } from '../ui/change-words';
@@ -161,8 +161,8 @@ export function FormGuide() {
 
 /** These are plain links: no script of the two services runs on the page. */
 export function ShareLinks({ view: { id, title, lastDate } }: { readonly view: FamilyPageView }) {
-  const { settings, t } = useSite();
-  const address = settings.origin + shortAddress(id);
+  const { settings, language, t } = useSite();
+  const address = settings.origin + inLanguage(shortAddress(id), language);
   const text = lastDate ? `${title} – ${t('Last date {text}', { text: lastDate.value })}` : title;
   const targets = [
     [t('Share on WhatsApp'), `https://wa.me/?text=${encodeURIComponent(`${text}\n${address}`)}`],

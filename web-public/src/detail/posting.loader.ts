@@ -6,8 +6,8 @@ import {
   type TiedListing,
   type UsefulItems,
 } from '@noticeboard/content-model';
-import { detailAddress, listAddress } from '../app/addresses';
-import { type Loaded, type Markup, outcomeOf, type ServerSite } from '../app/loader';
+import { detailAddress, inLanguage, listAddress } from '../app/addresses';
+import { type Loaded, type Markup, outcomeOf, type PageRequest, type ServerSite } from '../app/loader';
 import { listingCardView } from '../cards/card-view';
 import { inTurns } from '../app/turns';
 import { refusalOf, type RefusalView } from '../refusal/refusal';
@@ -40,14 +40,15 @@ export async function loadPosting(
 
 const anHour = 3600;
 
-/** `/n/{short id}`: sends to the page of the posting, whatever its title is today. */
-export async function loadShort(site: ServerSite, id: string): Promise<Loaded<RefusalView>> {
+/** `/n/{short id}`: sends to the page of the posting, whatever its title is today. A language in the address stays. */
+export async function loadShort(site: ServerSite, { search }: PageRequest, id: string): Promise<Loaded<RefusalView>> {
+  const addressOf = (path: string) => (search.has('lang') ? inLanguage(path, site.language) : path);
   for (const family of site.families) {
     const outcome = await outcomeOf(site.reads.findById(family, id));
     if (!outcome.ok) return refusalOf(site, 503, { kind: 'refusal', reason: 'failed' });
     const found = outcome.value;
     if (found.kind === 'found')
-      return { status: 301, location: detailAddress(family, found.posting.title), maxAge: anHour };
+      return { status: 301, location: addressOf(detailAddress(family, found.posting.title)), maxAge: anHour };
     if (found.kind !== 'unknown') return goneOf(site, found);
   }
   return refusalOf(site, 404, { kind: 'refusal', reason: 'notFound' });

@@ -32,6 +32,8 @@ it('sends to the page of the title of today, in whatever family it is', async ()
     location: `/admission/${encodeURIComponent('B.Ed. / दाखिला')}`,
     maxAge: 3600,
   });
+  const inHindi = await visit(`${shortAddress(id)}?lang=hi`, reads, { language: 'hi' });
+  expect(inHindi).toMatchObject({ location: expect.stringMatching(/\?lang=hi$/) });
 });
 
 it.each([

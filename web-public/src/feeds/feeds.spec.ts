@@ -84,6 +84,16 @@ it.each(feeds)('%s names each entry for the host, and for the host alone', async
   expect(ids.filter((id) => !id?.startsWith('tag:noticeboard.example,2025:'))).toEqual([]);
 });
 
+it.each(['/latest-job/feed.xml', '/latest-job/feed.json'])('%s leads Hindi readers to pages in Hindi', async (path) => {
+  const { body } = await visit(path, reads, { language: 'hi' });
+  const addresses = body.match(/https:\/\/noticeboard\.example[^"<]*/g) ?? [];
+  expect(addresses.length).toBeGreaterThan(2);
+  expect(addresses.filter((address) => !address.endsWith('?lang=hi'))).toEqual([]);
+  expect(body.match(/tag:noticeboard\.example,2025:jobs:[^"<]*/g)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/:hi$/)]),
+  );
+});
+
 it('an entry says what the notice is, its dates and where it leads', async () => {
   const posted = (await xmlAt('/latest-job/feed.xml')).querySelector('entry > summary')?.textContent;
   const result = (await xmlAt('/result/feed.xml')).querySelector('entry > summary')?.textContent;
@@ -119,6 +129,8 @@ it('the sitemap has every page of one spelling, and dates what it knows', async 
   const xml = await xmlAt('/sitemap.xml');
   const places = textsIn(xml, 'url > loc');
   expect(new Set(places).size).toBe(places.length);
+  const inHindi = [...xml.getElementsByTagName('xhtml:link')].filter((link) => link.getAttribute('hreflang') === 'hi');
+  expect(inHindi.map((link) => link.getAttribute('href'))).toEqual(places.map((place) => `${place}?lang=hi`));
   for (const path of ['/', '/latest-job', '/result', '/changes', `/latest-job/${encodeURIComponent(hostile)}`])
     expect(places).toContain(`https://noticeboard.example${path}`);
   const dated = [...xml.querySelectorAll('url')].filter((url) => url.querySelector('lastmod'));

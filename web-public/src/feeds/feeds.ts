@@ -9,7 +9,7 @@ import {
   siteLists,
   type SiteResponse,
 } from '@noticeboard/content-model';
-import { detailAddress, listSearch } from '../app/addresses';
+import { detailAddress, inLanguage, listSearch } from '../app/addresses';
 import type { ServerSite } from '../app/loader';
 import { changedItems } from '../changes/changes.loader';
 
@@ -116,9 +116,10 @@ export async function changesFeed(site: ServerSite): Promise<Feed> {
   return { title: `${site.t('Changes')} – ${site.name}`, page: '/changes', entries };
 }
 
-/** A tag URI (RFC 4151) of the portal's host, in both languages the same. */
-function idIn({ settings: { origin } }: ServerSite, list: string, id: string): string {
-  return origin === '' ? `urn:noticeboard:${list}:${id}` : `tag:${new URL(origin).hostname},2025:${list}:${id}`;
+/** A tag URI (RFC 4151) of the portal's host; in another language than English it ends with that. */
+function idIn({ settings: { origin }, language }: ServerSite, list: string, id: string): string {
+  const authority = origin === '' ? 'urn:noticeboard' : `tag:${new URL(origin).hostname},2025`;
+  return [authority, list, id, ...(language === 'en' ? [] : [language])].join(':');
 }
 
 function fieldLine({ label, before, after }: FieldChange, t: ServerSite['t']): string {
@@ -133,24 +134,21 @@ function was(before: string): string {
  * An Atom feed (RFC 4287) at this path. An empty feed carries a fixed time: the start of 2025. Titles are text, in which
  * readers look for no HTML.
  */
-export function atomFeed(
-  { settings, language, name }: ServerSite,
-  path: string,
-  { title, page, entries }: Feed,
-): SiteResponse {
-  const { origin } = settings;
+export function atomFeed(site: ServerSite, path: string, { title, page, entries }: Feed): SiteResponse {
+  const { language, name } = site;
+  const addressOf = addressesIn(site);
   const newest = entries
     .map(({ updatedAt }) => updatedAt)
     .reduce((a, b) => (a > b ? a : b), '2025-01-01T00:00:00.000Z');
   const feed = [
     // An id needs a scheme, whatever is known of the portal's address.
-    element('id', origin === '' ? `urn:noticeboard:feed:${path.slice(1)}` : origin + path),
+    element('id', site.settings.origin === '' ? idIn(site, 'feed', path.slice(1)) : xmlEscaped(addressOf(path))),
     text('title', title),
     element('updated', newest),
     `<author>${element('name', name)}</author>`,
-    `<link rel="alternate" href="${xmlEscaped(origin + page)}"/>`,
-    `<link rel="self" href="${xmlEscaped(origin + path)}"/>`,
-    ...entries.map((entry) => `<entry>${ofEntry(origin, entry)}</entry>`),
+    `<link rel="alternate" href="${xmlEscaped(addressOf(page))}"/>`,
+    `<link rel="self" href="${xmlEscaped(addressOf(path))}"/>`,
+    ...entries.map((entry) => `<entry>${ofEntry(entry, addressOf)}</entry>`),
   ];
   const body = `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">\n${feed.join('\n')}\n</feed>`;
   return {
@@ -161,14 +159,12 @@ export function atomFeed(
 }
 
 /** A JSON Feed (version 1.1) at this path. */
-export function jsonFeed(
-  { settings: { origin }, language, name }: ServerSite,
-  path: string,
-  { title, page, entries }: Feed,
-): SiteResponse {
+export function jsonFeed(site: ServerSite, path: string, { title, page, entries }: Feed): SiteResponse {
+  const { language, name } = site;
+  const addressOf = addressesIn(site);
   const items = entries.map((entry) => ({
     id: entry.id,
-    url: origin + entry.path,
+    url: addressOf(entry.path),
     title: entry.title,
     content_text: entry.summary,
     date_published: entry.publishedAt,
@@ -177,8 +173,8 @@ export function jsonFeed(
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
     title,
-    home_page_url: origin + page,
-    feed_url: origin + path,
+    home_page_url: addressOf(page),
+    feed_url: addressOf(path),
     language,
     authors: [{ name }],
     items,
@@ -186,8 +182,16 @@ export function jsonFeed(
   return { status: 200, type: 'application/feed+json; charset=utf-8', body: JSON.stringify(feed) };
 }
 
-function ofEntry(origin: string, { id, title, path, publishedAt, updatedAt, summary }: FeedEntry): string {
-  const link = `<link href="${xmlEscaped(origin + path)}"/>`;
+/** Absolute addresses of pages in the language of the feed. */
+function addressesIn({ settings: { origin }, language }: ServerSite): (path: string) => string {
+  return (path) => origin + inLanguage(path, language);
+}
+
+function ofEntry(
+  { id, title, path, publishedAt, updatedAt, summary }: FeedEntry,
+  addressOf: (path: string) => string,
+): string {
+  const link = `<link href="${xmlEscaped(addressOf(path))}"/>`;
   const times = element('published', publishedAt) + element('updated', updatedAt);
   return text('title', title) + element('id', id) + link + times + text('summary', summary);
 }

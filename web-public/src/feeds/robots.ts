@@ -1,5 +1,5 @@
-import type { Family, SiteResponse } from '@noticeboard/content-model';
-import { detailAddress, pageDataPrefix } from '../app/addresses';
+import { type Family, siteLanguages, type SiteResponse } from '@noticeboard/content-model';
+import { detailAddress, inLanguage, pageDataPrefix } from '../app/addresses';
 import type { ServerSite } from '../app/loader';
 import { policies } from '../policies/policy';
 import { policyDate } from '../policies/policy.loader';
@@ -66,14 +66,18 @@ function fixedPages(site: ServerSite): readonly string[] {
   ];
 }
 
-/** An address, with the day of its last change where it is known. */
+/** An address in each language, with the day of its last change where it is known. */
 function entry({ settings }: ServerSite, path: string, changedAt?: string): string {
   const dated = changedAt === undefined ? '' : element('lastmod', changedAt);
-  return element('url', element('loc', xmlEscaped(settings.origin + path)) + dated);
+  const inOthers = siteLanguages.map((language) => {
+    const address = xmlEscaped(settings.origin + inLanguage(path, language));
+    return `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`;
+  });
+  return element('url', element('loc', xmlEscaped(settings.origin + path)) + dated + inOthers.join(''));
 }
 
 function urlSet(entries: readonly string[]): SiteResponse {
-  return xml(`<urlset xmlns="${namespace}">${entries.join('')}</urlset>`);
+  return xml(`<urlset xmlns="${namespace}" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('')}</urlset>`);
 }
 
 function element(name: string, content: string): string {

@@ -1,4 +1,5 @@
-import type { SiteSettings } from '@noticeboard/content-model';
+import { siteLanguages, type SiteSettings } from '@noticeboard/content-model';
+import { inLanguage } from '../app/addresses';
 import type { ReactNode } from 'react';
 import type { Head, Markup } from '../app/loader';
 import type { Site } from '../app/site-context';
@@ -84,7 +85,7 @@ function MarkupHead({ site, head, markup }: MarkupHeadProps) {
       <meta property="og:site_name" content={site.name} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
-      {canonical && <meta property="og:url" content={origin + canonical} />}
+      {canonical && <meta property="og:url" content={origin + inLanguage(canonical, site.language)} />}
       <meta property="og:type" content={markup?.jsonLd ? 'article' : 'website'} />
       <meta property="og:locale" content={site.language === 'hi' ? 'hi_IN' : 'en_IN'} />
       <meta property="og:image" content={origin + (markup?.image ?? '/og/portal.png')} />
@@ -93,21 +94,30 @@ function MarkupHead({ site, head, markup }: MarkupHeadProps) {
       <meta name="twitter:card" content="summary_large_image" />
       {markup?.feed && (
         <>
-          <link rel="alternate" type="application/atom+xml" title={title} href={`${markup.feed}.xml`} />
-          <link rel="alternate" type="application/feed+json" title={title} href={`${markup.feed}.json`} />
+          <link
+            rel="alternate"
+            type="application/atom+xml"
+            title={title}
+            href={inLanguage(`${markup.feed}.xml`, site.language)}
+          />
+          <link
+            rel="alternate"
+            type="application/feed+json"
+            title={title}
+            href={inLanguage(`${markup.feed}.json`, site.language)}
+          />
         </>
       )}
-      {canonical && <link rel="alternate" hrefLang="en" href={origin + withLanguage(canonical, 'en')} />}
-      {canonical && <link rel="alternate" hrefLang="hi" href={origin + withLanguage(canonical, 'hi')} />}
+      {canonical &&
+        siteLanguages.map((language) => (
+          <link key={language} rel="alternate" hrefLang={language} href={origin + inLanguage(canonical, language)} />
+        ))}
+      {canonical && <link rel="alternate" hrefLang="x-default" href={origin + canonical} />}
       {markup?.jsonLd?.map((thing, index) => (
         <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(thing) }} />
       ))}
     </>
   );
-}
-
-function withLanguage(path: string, language: string): string {
-  return `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
 }
 
 /** Addresses of the files of the client build that a page names. */

@@ -27,7 +27,7 @@ export function findPage(site: Pick<ServerSite, 'lists' | 'families'>, pathname:
   const fixed = fixedPages(site).find(({ paths }) => paths.some((one) => plainPath(one) === path));
   if (fixed) return fixed.load;
   const id = idInShort(pathname);
-  if (id !== undefined) return (given) => loadShort(given, id);
+  if (id !== undefined) return (given, request) => loadShort(given, request, id);
   for (const family of site.families)
     for (const prefix of family.site.detailPaths)
       if (path.startsWith(`${plainPath(prefix)}/`))

@@ -1,19 +1,19 @@
 import type { PastMoment, PreviewedChanges } from '@noticeboard/content-model';
 import { type ReactNode, useContext } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, useLocation } from 'react-router-dom';
-import { atPresent, decoded, inState } from '../app/addresses';
+import { atPresent, decoded, inLanguage, inState } from '../app/addresses';
 import type { Head } from '../app/loader';
 import { stateParameterOf, useLanguageOf, useSite, useTranslate } from '../app/site-context';
 import { momentText } from './time';
 
 /** React lifts these into the document's head. */
 export function PageHead({ head: { title, description, canonical, unlisted } }: { readonly head: Head }) {
-  const { settings, name } = useSite();
+  const { settings, name, language } = useSite();
   return (
     <>
       <title>{`${title} – ${name}`}</title>
       {description && <meta name="description" content={description} />}
-      {canonical && <link rel="canonical" href={settings.origin + canonical} />}
+      {canonical && <link rel="canonical" href={settings.origin + inLanguage(canonical, language)} />}
       {unlisted && <meta name="robots" content="noindex" />}
     </>
   );
