@@ -78,7 +78,7 @@ function controllersOf(feature: Feature): readonly Type[] {
 const features: [name: string, feature: Feature, controllers: number][] = [
   ['accounts', AccountsModule, 3],
   ['as of', AsOfModule, 0],
-  ['change sets', ChangeSetsModule, 1],
+  ['change sets', ChangeSetsModule, 2],
   ['checks', ChecksModule.forFamilies(fourFamilies), 4],
   ['desk', DeskModule.forFamilies(fourFamilies), 5],
   ['history', HistoryModule, 3],

@@ -196,6 +196,7 @@ describe('An answer from the read models', () => {
       { cookie: 'lang=hi' },
       { cookie: 'a=1; lang=hi' },
       { cookie: 'lang=xx' },
+      { 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' },
       { host: 'other.example' },
       { host: 'evil.example' },
       { host: 'worse.example' },
@@ -203,14 +204,15 @@ describe('An answer from the read models', () => {
     const answers: string[] = [];
     for (const headers of asks) answers.push(textOf(await get('/kept', headers as Record<string, string>)));
     expect(answers.map((text) => text.split(' ').slice(1, 3).join(' '))).toEqual([
-      'none portal.example',
+      'en portal.example',
       'hi portal.example',
       'hi portal.example',
-      'none portal.example',
-      'none other.example',
-      'none evil.example',
+      'en portal.example',
+      'hi portal.example',
+      'en other.example',
+      'en evil.example',
       // One for all hosts that no page may name.
-      'none evil.example',
+      'en evil.example',
     ]);
     await get('/api/jobs?_end=1');
     await get('/api/jobs?_end=2');

@@ -1,4 +1,4 @@
-/** Answers that are kept, of texts no longer than this. */
+/** The cache holds this many answers, of texts no longer than this. */
 const mostKept = 500;
 const longestKept = 300;
 
