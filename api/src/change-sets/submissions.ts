@@ -52,7 +52,7 @@ export async function differencesSince(
       continue;
     }
     const { publicHistory } = aggregate;
-    const events = eventsBetween(stream, before, after, table);
+    const events = eventsBetween(stream, before, after);
     const { changes, told } = await seenOf({ ...aggregate, publicHistory }, id, before, events, now.set.id);
     if (told.length === 0) continue;
     const { title } = (after ?? before) as { readonly title: string };
@@ -64,12 +64,7 @@ export async function differencesSince(
 }
 
 /** The events that would make one state of a record of the other. */
-function eventsBetween(
-  stream: string,
-  before: unknown,
-  after: unknown,
-  table: readonly Family[],
-): readonly ReadEvent<RecordedDomainEvent>[] {
+function eventsBetween(stream: string, before: unknown, after: unknown): readonly ReadEvent<RecordedDomainEvent>[] {
   if (isSameJson(before, after)) return [];
   const listings = listingKindOfStream(stream);
   const events = listings

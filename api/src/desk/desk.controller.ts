@@ -12,12 +12,12 @@ import {
 } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { ChangeSets } from '../change-sets/change-sets.js';
 import { FileStore } from '../files/file-store.js';
 import { Needs, TakesQuery } from '../http/access.js';
 import { Documented, writeProblems, Tagged } from '../http/documented.js';
 import { type HttpResult, jsonResult, listResult, notStored, withoutCaching } from '../http/http-result.js';
 import { listParameters, parseListQuery } from '../http/list-query.js';
+import { Preparation } from '../http/preparation.js';
 import { BodyPipe } from '../http/request-checks.js';
 import { PostingReads } from '../postings/posting.reads.js';
 import { partOf } from '../reads/record.reads.js';
@@ -43,7 +43,7 @@ export class DeskController {
     private readonly postings: PostingReads,
     private readonly files: FileStore,
     private readonly gate: WriteGate,
-    private readonly changeSets: ChangeSets,
+    private readonly changeSets: Preparation,
   ) {}
 
   @Get()

@@ -1,5 +1,5 @@
 import type { Command } from '@nestjs/cqrs';
-import type { Family, ProblemError, WireRecord } from '@noticeboard/content-model';
+import type { ChangeSetRecord, Family, ProblemError, WireRecord } from '@noticeboard/content-model';
 import type { RequestHandler } from 'express';
 import type { AggregateStore } from '../commands/aggregate-store.js';
 import type { CommandContext } from '../commands/command-context.js';
@@ -54,6 +54,8 @@ export interface Submitted {
 /** Takes the writes of requests into change sets. */
 export abstract class Preparation {
   abstract recordsOf(changeSet: string): Promise<StagedRecords>;
+  /** A change set as it is stored, with what the log of the moment says of its approval. */
+  abstract present(stored: ChangeSetRecord, now: Date): Promise<ChangeSetRecord>;
   /** @throws ProblemError */
   abstract prepare<R extends { readonly position: string }>(
     changeSet: string,
