@@ -34,6 +34,27 @@ describe('A page', () => {
     expect('ran' in window).toBe(false);
   });
 
+  it('of 50 levels of tables with scripts is read to its innermost line', () => {
+    const nested = (depth: number): string =>
+      depth === 0
+        ? '<p>Last Date: 5 Dec 2098</p>'
+        : `<table><tr><td><script>while (true) {}</script>Part ${depth}</td><td>${nested(depth - 1)}</td></tr></table>`;
+    expect(
+      noticeOfHtml(nested(50))
+        ?.lines.map(({ text }) => text)
+        .join('\n'),
+    ).toContain('Last Date: 5 Dec 2098');
+    expect(noticeOfHtml(nested(201))).toBeUndefined();
+  });
+
+  it('with more rows or cells than a table can have is read as lines, and its spans are laid out by nobody', () => {
+    const rows = noticeOfHtml(`<table>${'<tr><td rowspan=1000 colspan=1000>a</td></tr>'.repeat(2001)}</table>`);
+    expect(rows?.tables).toEqual([]);
+    expect(rows?.lines.filter(({ text }) => text !== '')).toHaveLength(2001);
+    const cells = noticeOfHtml(`<table><tr>${'<td>a</td>'.repeat(600)}</tr></table>`);
+    expect(cells?.lines[0]?.text.split('\t')).toHaveLength(500);
+  });
+
   it('without text is none', () => {
     expect(noticeOfHtml('<script>1</script><img src="x">')).toBeUndefined();
   });

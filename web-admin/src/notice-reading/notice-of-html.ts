@@ -1,5 +1,6 @@
 import { cleanText } from '../tables/grid/cell-text.js';
 import { readHtml } from '../tables/grid/paste-html.js';
+import { isTooDeep, isTooLarge } from '../tables/grid/shown-page.js';
 import {
   lineLimit,
   type NoticeLine,
@@ -10,9 +11,11 @@ import {
 import { isUnfinished } from '../notice-reader/label.js';
 import { isLabelled } from '../notice-reader/rows.js';
 
-/** For a longer markup the plain text of the clipboard is read. */
+/** For a longer markup, and for one that lies too deep, the plain text of the clipboard is read. */
 const markupLimit = 5_000_000;
 const mostTables = 10;
+/** No row has so many. */
+const mostCells = 500;
 /** No page is built so deep: what lies deeper is text of its line. */
 const deepest = 60;
 
@@ -31,10 +34,10 @@ const breaks = new Set(
  * A page as lines of text, with its links and tables. Lists, paragraphs and line breaks are lines, inside a cell too; the
  * cells of a row are one line with tabs, or one after the other where they hold labels of their own. The markup is parsed
  * into a document of its own, where nothing runs and nothing is fetched, and only its texts are taken. Undefined without
- * text.
+ * text, and where a browser would stand still over it.
  */
 export function noticeOfHtml(html: string): NoticeText | undefined {
-  if (html.length > markupLimit) return undefined;
+  if (html.length > markupLimit || isTooDeep(html)) return undefined;
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const element of body.querySelectorAll(dropped)) element.remove();
   for (const element of body.querySelectorAll('[style]'))
@@ -87,7 +90,8 @@ class PageLines {
     if (breaks.has(name)) this.end();
     if (name === 'TR') return this.takeRow(element, depth);
     if (name === 'TABLE') this.hanging = { lines: [], rows: 0 };
-    if (name === 'TABLE' && !this.isCell && !element.querySelector('table')) this.takeTable(element);
+    if (name === 'TABLE' && !this.isCell && !element.querySelector('table'))
+      this.takeTable(element as HTMLTableElement);
     if (name === 'A') {
       const url = element.getAttribute('href')?.trim() ?? '';
       if (/^https?:/i.test(url))
@@ -102,12 +106,14 @@ class PageLines {
   }
 
   private takeRow(row: Element, depth: number): void {
-    const cells = Array.from(row.children, (cell) => {
-      const inner = new PageLines(true);
-      inner.take(cell, depth);
-      inner.end();
-      return inner.lines.filter(({ text, links }) => text !== '' || links);
-    });
+    const cells = Array.from(row.children)
+      .slice(0, mostCells)
+      .map((cell) => {
+        const inner = new PageLines(true);
+        inner.take(cell, depth);
+        inner.end();
+        return inner.lines.filter(({ text, links }) => text !== '' || links);
+      });
     const { lines, rows } = this.hanging;
     const spans = Number(row.children.item(0)?.getAttribute('rowspan') ?? 1);
     this.hanging = rows > 0 ? { lines, rows: rows - 1 } : { lines: cells[0] ?? [], rows: spans - 1 || 0 };
@@ -116,8 +122,8 @@ class PageLines {
   }
 
   /** A table of two columns is mostly labels and their values: `readNotice` sees that line by line. */
-  private takeTable(table: Element): void {
-    if (this.tables.length >= mostTables || holdsColumns(table)) return;
+  private takeTable(table: HTMLTableElement): void {
+    if (this.tables.length >= mostTables || isTooLarge(table) || holdsColumns(table)) return;
     const read = readHtml(table.outerHTML);
     if (read && read.rows.length > 1) this.tables.push({ rows: read.rows, line: this.lines.length + 1 });
   }

@@ -3,7 +3,7 @@ import { type Sentence, sentence } from '../../words/sentence.js';
 import { blankCell, withoutVoidRows } from './board.js';
 import { cleanText, joinLines, pastedLine } from './cell-text.js';
 import { type Grid, layOut, rowsOf, squared } from './grid.js';
-import { rowsLeft, shownPage, spanOf } from './shown-page.js';
+import { isTooLarge, rowsLeft, shownPage, spanOf } from './shown-page.js';
 
 export interface PastedTable {
   readonly rows: Grid;
@@ -15,7 +15,8 @@ export interface PastedTable {
 const spill = /mso-ignore:\s*colspan/i;
 
 /**
- * The first table of a clipboard's `text/html`: its texts and spans, nothing else. Undefined without a table. Spans end
+ * The first table of a clipboard's `text/html`: its texts and spans, nothing else. Undefined without a table; of one that
+ * cannot be stored only the size. Spans end
  * with the rows of their group (`thead`, `tbody`, `tfoot`), as in browsers; a caption becomes a first row over the full
  * width, which the public page shows as a caption again.
  */
@@ -24,6 +25,7 @@ export function readHtml(html: string): PastedTable | undefined {
   if (!found) return undefined;
   const { table, notes } = found;
   const lines = Array.from(table.rows);
+  if (isTooLarge(table)) return { rows: lines.map(({ cells }) => Array.from(cells, () => blankCell)), notes };
   const left = rowsLeft(lines);
   const layout = layOut(lines.map((line, place) => cellsOf(line, left[place] ?? 1)));
   const cut = layout.overlaps.length > 0 ? [sentence('Cells that ran into each other were cut.')] : [];

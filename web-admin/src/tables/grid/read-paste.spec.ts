@@ -1,5 +1,7 @@
 /** @jest-environment jsdom */
 import { describe, expect, it } from '@jest/globals';
+import { blankCell } from './board.js';
+import { readHtml } from './paste-html.js';
 import { readPaste } from './read-paste.js';
 import { excelHtml, excelText, looseTextPdf } from './testing/clipboards.js';
 import { gridOf } from './testing/grids.js';
@@ -53,6 +55,23 @@ describe('A paste', () => {
   it('at the limits is taken', () => {
     expect(readPaste({ html: '', text: `a${'\tb'.repeat(99)}\n`.repeat(500) })).toMatchObject({ source: 'tsv' });
     expect(readPaste({ html: '', text: `a${'\tb'.repeat(24)}\n`.repeat(2000) })).toMatchObject({ source: 'tsv' });
+  });
+
+  it('is counted where it is far beyond them, and laid out by nobody', () => {
+    const html = `<table>${'<tr><td rowspan=1000 colspan=1000>a'.repeat(3000)}</table>`;
+    expect(readHtml(html)?.rows[0]).toEqual([blankCell]);
+    expect(readPaste({ html, text: '' })).toEqual({
+      refused: 'A table has at most %{limit} rows; this would be %{count}.',
+      values: { limit: '2,000', count: '3,000' },
+    });
+  });
+
+  it('that lies too deep for a browser is read from its text', () => {
+    const nested = (depth: number) => '<table><tr><td>'.repeat(depth).padEnd(depth * 20, 'a');
+    expect(readPaste({ html: nested(201), text: 'a\tb' })).toMatchObject({ source: 'tsv' });
+    expect(readPaste({ html: nested(200), text: 'a\tb' })).toMatchObject({ source: 'html' });
+    const open = '<table>' + '<tr><td><p>a<br>'.repeat(300);
+    expect(readPaste({ html: open, text: 'a\tb' })).toMatchObject({ source: 'html' });
   });
 
   it('counts columns, not cells', () => {

@@ -4,6 +4,7 @@ import { cleanText, joinLines, linesOfText, pastedLine } from './cell-text.js';
 import { type Grid, isRefused, layOut, type Refused, tooMuch, withinLimits } from './grid.js';
 import { type PastedTable, readHtml } from './paste-html.js';
 import { readPdf } from './paste-pdf.js';
+import { isTooDeep } from './shown-page.js';
 
 /** The two flavours of a clipboard that may hold a table; `''` for one that is not there. */
 export interface Clipboard {
@@ -40,7 +41,7 @@ export function readPaste(clipboard: Clipboard): Paste | Refused {
 }
 
 function read({ html, text }: Clipboard): Paste | undefined {
-  const table = readHtml(html);
+  const table = isTooDeep(html) ? undefined : readHtml(html);
   if (table) return { ...table, source: 'html' };
   if (cleanText(text) === '') return undefined;
   const tabbed = readTsv(text);
