@@ -16,7 +16,8 @@ function changeIn(sentence: string, dates: readonly DateSpan[]): Pair | undefine
   const [first, second, third] = dates;
   if (!first || !second || third || !changing.test(sentence.normalize('NFC'))) return undefined;
   // "Extended to the 24th for the fee and to the 22nd for the form" gives two new ones.
-  if (forWhom.test(sentence.slice(first.end, second.start))) return undefined;
+  const middle = sentence.slice(first.end, second.start);
+  if (forWhom.test(middle) || (subjects.test(middle) && !changing.test(middle))) return undefined;
   if (first.reading.from !== first.reading.to || second.reading.from !== second.reading.to) return undefined;
   const label = `${sentence.slice(0, first.start).slice(-longestClause)} ${sentence.slice(second.end)}`.trim();
   return { label: label.slice(0, longestClause), value: sentence.slice(first.start, second.end), by: 'date' };
@@ -26,10 +27,13 @@ export function sentencesIn(line: string): readonly string[] {
   return line.split(/(?<=[\p{L}\p{M})0-9/-]{2}[.।;])\s+(?=[\p{Lu}\p{Lo}(])/u);
 }
 
+/** What a paper calls itself says nothing of its dates. */
+const paper = /^(?:amendment|corrigendum|addendum|notice|शुद्धि ?पत्र|संशोधन)\s*[:–-]\s*/iu;
+
 /** Dates in a sentence, each with the words beside it. */
 export function clausesIn(line: string): readonly Pair[] {
   const clauses: Pair[] = [];
-  for (const sentence of sentencesIn(line)) {
+  for (const sentence of sentencesIn(line.replace(paper, ''))) {
     const dates = datesIn(sentence);
     const change = changeIn(sentence, dates);
     if (change) {

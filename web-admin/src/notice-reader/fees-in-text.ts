@@ -39,7 +39,10 @@ export function feesIn(label: string, value: string, isFee: boolean): readonly F
     (namesGroup(label) || meaningsIn(label).has('fee')) &&
     /^[0-9०-९][0-9०-९,]{0,6}(?:\s?\([^()]{1,40}\))?$/.test(text);
   if (bare || (text.length <= 60 && startsWithSum(text) && sumsIn(text).length === 1 && !namesGroup(afterSum(text))))
-    return [{ groups: label, amount: cleanText(text), isLabelled: true }];
+    // "No application fee" says of itself what is not paid.
+    return [
+      { groups: label === '' && meaningsIn(text).has('fee') ? text : label, amount: cleanText(text), isLabelled: true },
+    ];
   // "General: 500, OBC: 300": the first group stands in the label.
   const isBare = isFee && /^[0-9०-९][0-9०-९,]{0,6}\s*[,;|(]/.test(text);
   const isGroup = namesGroup(label) && (startsWithSum(text) || isBare);

@@ -616,9 +616,23 @@ describe('What nobody looks at again', () => {
     ['Latest Exam 2026\nHarbour Pilot Recruitment 2026', 'title?: Latest Exam 2026'],
     ['Result of Clerk Examination 2024\nClerk Examination 2026', 'title?: Result of Clerk Examination 2024'],
     ['Territorial Guard Officer Entry 2026', 'title?: Territorial Guard Officer Entry 2026'],
+    ['Tea Board Field Assistant Notification 2026 Out', 'title: Tea Board Field Assistant Notification 2026 Out'],
     ['National Test December 2026', 'title: National Test December 2026'],
   ])('is the name alone, where the notice has one: %s', (text, expected) => {
     expect(titlesIn(text)).toEqual([expected]);
+  });
+
+  it('is two new dates, where an extension gives two', () => {
+    const text =
+      'Amendment: Last date for online registration is extended up to 20/12/2026 and for fee payment up to 22/12/2026.';
+    expect(facts(text)).toEqual(['lastDateApply: 20/12/2026', 'lastDatePayExamFee: 22/12/2026']);
+  });
+
+  it.each([
+    ['Age limit\nMinimum 18 years\nMaximum 30 years', ['startDate: 18 Years', 'endDate: 30 Years']],
+    ['No application fee', ['generalFee: No application fee']],
+  ])('is read line by line: %j', (text, expected) => {
+    expect(facts(text)).toEqual(expected);
   });
 
   it('is read label by label, where a line has several', () => {

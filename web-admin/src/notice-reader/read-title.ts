@@ -14,7 +14,7 @@ export interface FoundTitle {
 
 const far = 40;
 const number =
-  /(?<![\p{L}\p{N}])(?:f\.|file|ref|advt|advertisement|notification|letter|memo|no|cen|tender)\.?\s?(?:no|number)?\.?\s?[:.]?\s?[\w-]*\/?\d|संख्या|क्रमांक|पत्रांक|विज्ञापन सं/iu;
+  /(?<![\p{L}\p{N}])(?:f\.|file|ref|advt|advertisement|notification|letter|memo|no|cen|tender)\.?\s?(?:no|number)?\.?\s?[:.]?\s?(?!20\d\d(?![\d/-]))[\w-]*\/?\d|संख्या|क्रमांक|पत्रांक|विज्ञापन सं/iu;
 const year = /[2२][0०][0-9०-९]{2}/;
 const trail =
   /(?:\s*[-–—|:,]\s*(?:apply (?:now|online)|apply link(?: active)?|click here|out|start(?:ed)?|last date (?:today|extended)|date extended|online form)|[\s–—|:,-]+notification (?:out|released))\s*!?$/i;

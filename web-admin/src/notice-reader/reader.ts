@@ -85,7 +85,7 @@ export class Reader {
       return;
     if (
       !item.isOfTable &&
-      (item.pairs.length === 0 || ages.length > 0 || meaningsIn(text).has('age') || /[:：]$/.test(text))
+      ((item.pairs.length === 0 && ages.length === 0) || meaningsIn(text).has('age') || /[:：]$/.test(text))
     )
       this.readHeading(item, place);
   }

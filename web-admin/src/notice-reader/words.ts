@@ -8,7 +8,7 @@ const meaningsOf = {
   // These words say what a date is about.
   application:
     'apply | applying | applied | application | applications | application form | registration | registrations | register | ' +
-    'registering | online form | form | forms | form fill up | fill form | admission form | admission forms | ' +
+    'registering | online admission | online form | form | forms | form fill up | fill form | admission form | admission forms | ' +
     'admission application | apply for admission | आवेदन | आवेदनों | आवेदन पत्र | आवेदन पत्रों | आवेदन फॉर्म | आवेदन प्रपत्र | ' +
     'प्रवेश हेतु आवेदन | पंजीकरण | पंजीयन | रजिस्ट्रेशन | फॉर्म | फार्म | ऑनलाइन फॉर्म | प्रवेश फॉर्म',
   fee: 'fee | fees | intimation charge | intimation charges | payment | payments | pay | paying | paid | processing fee | शुल्क | फीस | भुगतान',
