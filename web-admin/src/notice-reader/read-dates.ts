@@ -1,6 +1,7 @@
 import { timeWords, shortDay } from '../words/formats.js';
 import { type Sentence, sentence } from '../words/sentence.js';
 import { type Dated, datedOf, datesIn, endsOf, isCertain } from './dates-in-text.js';
+import { fieldsOf } from './fields-of-dates.js';
 import type { Pair } from './item.js';
 import { isUnfinished, type Label, labelOf, reference, type Standing } from './label.js';
 import type { FieldName, Finding } from './proposal.js';
@@ -107,40 +108,6 @@ function innerLabel({ label, value, by, ...about }: Pair): Pair | undefined {
 
 function isEmpty({ subject, end }: Label): boolean {
   return subject === 'none' && end === 'day';
-}
-
-type Place = FieldName | 'window';
-
-/** `window`: the ends of the value are for different fields. */
-function fieldsOf({ subject, end, unknown }: Label, reading: Dated): readonly Place[] {
-  const isRange = reading.from !== reading.to && reading.precision === 'day';
-  const isWindow = isRange && (end === 'window' || end === 'day' || end === 'begin');
-  switch (subject) {
-    case 'application':
-      if (isWindow) return ['window', 'applicationBegin', 'lastDateApply'];
-      if (end === 'begin') return ['applicationBegin'];
-      return end === 'last' ? ['lastDateApply'] : [];
-    case 'fee':
-      if (isWindow) return ['window', 'lastDatePayExamFee'];
-      return end === 'last' || end === 'day' ? ['lastDatePayExamFee'] : [];
-    case 'both':
-      if (isWindow) return ['window', 'applicationBegin', 'lastDateApply', 'lastDatePayExamFee'];
-      if (end === 'begin') return ['applicationBegin'];
-      return end === 'last' ? ['lastDateApply', 'lastDatePayExamFee'] : [];
-    case 'exam':
-      return end === 'last' ? [] : ['examDate'];
-    case 'admit':
-      return end === 'last' ? [] : ['admitCardAvailable'];
-    case 'posted':
-      return end === 'last' || end === 'begin' ? [] : ['postDate'];
-    case 'none':
-      if (end === 'last') return ['lastDateApply'];
-      // "Date: 20.11.2026", as letters have it.
-      if (end === 'day' && unknown.length === 0 && reading.from === reading.to) return ['postDate'];
-      return end === 'begin' && !unknown.includes('re') ? ['applicationBegin'] : [];
-    default:
-      return [];
-  }
 }
 
 /** As the portal writes days, where the notice does not write both ends out. */

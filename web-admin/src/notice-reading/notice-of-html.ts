@@ -1,6 +1,6 @@
 import { cleanText } from '../tables/grid/cell-text.js';
 import { readHtml } from '../tables/grid/paste-html.js';
-import { isTooDeep, isTooLarge } from '../tables/grid/shown-page.js';
+import { isTooDeep, isTooLarge } from '../tables/grid/page-bounds.js';
 import {
   lineLimit,
   type NoticeLine,

@@ -3,7 +3,8 @@ import { type Sentence, sentence } from '../../words/sentence.js';
 import { blankCell, withoutVoidRows } from './board.js';
 import { cleanText, joinLines, pastedLine } from './cell-text.js';
 import { type Grid, layOut, rowsOf, squared } from './grid.js';
-import { isTooLarge, rowsLeft, shownPage, spanOf } from './shown-page.js';
+import { isTooLarge } from './page-bounds.js';
+import { rowsLeft, shownPage, spanOf } from './shown-page.js';
 
 export interface PastedTable {
   readonly rows: Grid;

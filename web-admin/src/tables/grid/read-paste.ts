@@ -4,7 +4,7 @@ import { cleanText, joinLines, linesOfText, pastedLine } from './cell-text.js';
 import { type Grid, isRefused, layOut, type Refused, tooMuch, withinLimits } from './grid.js';
 import { type PastedTable, readHtml } from './paste-html.js';
 import { readPdf } from './paste-pdf.js';
-import { isTooDeep } from './shown-page.js';
+import { isTooDeep } from './page-bounds.js';
 
 /** The two flavours of a clipboard that may hold a table; `''` for one that is not there. */
 export interface Clipboard {

@@ -1,6 +1,7 @@
 import { tableLimits } from '@noticeboard/content-model';
 import { type Sentence, sentence } from '../../words/sentence.js';
 import { layOut } from './grid.js';
+import { isTooLarge } from './page-bounds.js';
 
 /** Never text of a page: programs, form fields and pictures. */
 const dropped = 'script, style, noscript, template, title, object, iframe, canvas, svg, select, textarea';
@@ -58,27 +59,6 @@ export function shownPage(markup: string): ShownPage {
   };
 }
 
-/** These end where the next of their kind begins, or hold nothing. */
-const flat = new Set(
-  (
-    'P LI DT DD TR TD TH THEAD TBODY TFOOT OPTION COLGROUP AREA BASE BR COL EMBED HR IMG INPUT LINK META PARAM SOURCE ' +
-    'TRACK WBR'
-  ).split(' '),
-);
-/** No page is built so deep. */
-const deepest = 200;
-
-/** True where elements lie in each other so deep that a browser stands still while it parses them. */
-export function isTooDeep(markup: string): boolean {
-  let depth = 0;
-  for (const [, end, name = ''] of markup.matchAll(/<(\/?)([a-z][a-z\d-]*)/gi)) {
-    if (flat.has(name.toUpperCase())) continue;
-    depth = Math.max(0, depth + (end === '' ? 1 : -1));
-    if (depth > deepest) return true;
-  }
-  return false;
-}
-
 /** The rules of a page's style sheet for its classes: Excel and Word say it there, and not where it counts. */
 function classStyles(page: Document): ReadonlyMap<string, string> {
   const styles = new Map<string, string>();
@@ -94,11 +74,6 @@ function classStyles(page: Document): ReadonlyMap<string, string> {
 function styleOf(element: Element, styles: ReadonlyMap<string, string>): string {
   const named = Array.from(element.classList, (name) => styles.get(name) ?? '');
   return [...named, element.getAttribute('style') ?? ''].join(';');
-}
-
-/** True for a table that cannot be stored: it is counted, and laid out by nobody. */
-export function isTooLarge(table: HTMLTableElement): boolean {
-  return table.rows.length > tableLimits.rows || table.querySelectorAll('td, th').length > tableLimits.cellsInAll;
 }
 
 function hides(table: HTMLTableElement, away: ReadonlySet<Element>): boolean {
