@@ -484,6 +484,9 @@ describe('A megabyte', () => {
     'of stretches without an end': counted((place) => `${place} Dec 2026 to `.repeat(100)),
     'of sums': counted((place) => `Rs ${place}/- (SC) `.repeat(100)),
     'of ages': counted((place) => `age ${place}-`.repeat(200)),
+    'of paragraphs': counted((place) => `Age is ${place} years. Fee is Rs. ${place}/- for SC. `.repeat(50)),
+    'of labels in a line': counted((place) => `Fee: Gen ${place} (late ${place}), `.repeat(50)),
+    'of labels under dates': counted((place) => `${place % 28}.12.2026\nLast date ${'a'.repeat(place % 9)}`),
     'of bars': counted((place) => `a: ${place} | `.repeat(200)),
     'of prose': counted((place) => `the board has in the year ${place} seen to it that those who came were heard`),
   };
