@@ -153,12 +153,22 @@ describe('A change set', () => {
   it('is sent back by another person, submitted again and approved; its own editor cannot', async () => {
     await submit(asha);
     expect(await asha.desk.button('Approve').count()).toBe(0);
-    await openReview(vikram);
+    await moveTo(vikram.page, '');
+    const waits = ({ page }: Person) => page.getByRole('region', { name: 'Waits for me 1' });
+    await vikram.page.getByText('1 waits for you · 0 in preparation').waitFor();
+    await waits(vikram)
+      .getByRole('link', { name: `${set} Submitted by asha` })
+      .waitFor();
+    await lookAt(vikram.page, 'desk of a reviewer');
+    await vikram.desk.button('Notifications, 1').click();
+    await vikram.page.getByRole('region', { name: 'Notifications' }).getByRole('link', { name: set }).click();
     await vikram.desk.field('Note on the review').fill('The last date is 31 December.');
     await vikram.desk.button('Send back').click();
     await vikram.page.getByText('Sent back by vikram').waitFor();
+    await vikram.desk.button('Notifications, 0').waitFor();
 
-    await moveTo(asha.page, review);
+    await moveTo(asha.page, '');
+    await waits(asha).getByRole('link', { name: 'Sent back by vikram' }).click();
     await asha.page.getByText('The last date is 31 December.').waitFor();
     await submit(asha);
     expect(await approve(vikram)).toMatch(/^[0-9a-f]{64}$/);
@@ -216,8 +226,8 @@ describe('A change set with a time', () => {
     expect(await desk.button('Publish now').count()).toBe(0);
     await desk.button('Publish at this time').click();
     await page.getByText('as asha has ordered').waitFor();
-    await moveTo(vikram.page, '');
-    await vikram.page.getByRole('region', { name: 'Change sets' }).getByText('Longer').waitFor();
+    await moveTo(page, '');
+    await page.getByRole('region', { name: 'Mine in preparation 1' }).getByText('Longer').waitFor();
     const lastDate = async () => (await reader(`/api/jobs/${knownId}`)).text;
     expect(await lastDate()).not.toContain('31 Dec 2098');
     await putForward(portal);

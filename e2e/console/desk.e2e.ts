@@ -56,7 +56,7 @@ it('An empty desk welcomes, and says of each part that nothing waits', async () 
   await desk.said('There are no links to follow.');
   await desk.button('Messages').click();
   await card('Messages').getByText('Nothing has been added yet.').waitFor();
-  await desk.button('Notifications').click();
+  await desk.button('Notifications, 0').click();
   await card('Notifications').getByText('No posting closes today or within the next three days.').waitFor();
   await card('Notifications').getByText('No link is broken as far as is known.').waitFor();
 });
@@ -113,11 +113,17 @@ describe('A desk with work on it', () => {
     ],
   ];
 
-  it('begins with what waits, and ends with the welcome', async () => {
+  it('begins with the work of the person and its numbers, and ends with the welcome', async () => {
     await open();
     await card('Closing today 1').waitFor();
+    await card('My work').getByText('0 wait for you · 0 in preparation · 0 drafts · 1 closes today · 1 date').waitFor();
     const told = await headings().allInnerTexts();
-    expect([told.at(0), told.at(-1)]).toEqual(['Closing today 1', `Welcome, ${writer.username}`]);
+    expect([...told.slice(0, 3), told.at(-1)]).toEqual([
+      'My work',
+      'Waits for me 0',
+      'Closing today 1',
+      `Welcome, ${writer.username}`,
+    ]);
     await page.getByRole('link', { name: 'Get Started' }).waitFor();
   });
 
@@ -152,7 +158,7 @@ describe('A desk with work on it', () => {
 
   it('tells in the top bar, too, what changed last and what closes soon', async () => {
     await open();
-    await desk.button('Notifications').click();
+    await desk.button('Notifications, 0').click();
     const closing = card('Notifications').getByRole('link');
     await closing.nth(1).waitFor();
     expect(await closing.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
@@ -235,7 +241,7 @@ describe('A desk with work on it', () => {
     await open();
     await card('Broken links 3').getByText('That has not happened yet.').waitFor();
     expect((await rows('Broken links 3')).toSorted()).toEqual(broken);
-    await desk.button('Notifications').click();
+    await desk.button('Notifications, 0').click();
     await card('Notifications').getByRole('link').first().waitFor();
     await lookAt(page, 'bell with broken links');
     await card('Notifications')

@@ -202,7 +202,7 @@ function Publish(given: OnDigest) {
       {mayOverride && (
         <TextField
           label={translate('Reason for publishing without a review')}
-          helperText={translate(faults['override'] ?? 'It is on the record, and on the dashboard.')}
+          helperText={translate(faults['override'] ?? 'It is on the record.')}
           error={faults['override'] !== undefined}
           multiline
           value={reason}

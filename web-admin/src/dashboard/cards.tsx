@@ -11,7 +11,7 @@ import { momentWords, numberWords } from '../words/formats.js';
 import { inWords } from '../words/sentence.js';
 import { useTranslate, type WordKey } from '../words/translate.js';
 import { draftAddress, draftScreen, draftTitle, newestOfEach } from './draft-address.js';
-import { RecordRows } from './record-rows.js';
+import { type RecordRow, RecordRows } from './record-rows.js';
 
 interface ClosingProps {
   readonly heading: WordKey;
@@ -105,15 +105,15 @@ export function RecentlyChanged({ changed: { total, records }, activity }: Pick<
 
 const olderDrafts = 'and %{smart_count} older draft of it |||| and %{smart_count} older drafts of it';
 
-/** The drafts in this browser of forms that were left without a save; nothing where there is none. */
-export function OpenDrafts() {
+/** The drafts in this browser of forms that were left without a save, the newest of each form. */
+export function useDraftRows(): readonly RecordRow[] {
   const tables = useConsole();
   const translate = useTranslate();
   const locale = useLocale();
   const { data: identity } = useGetIdentity();
   const account = identity && String(identity.id);
   const drafts = useMemo(() => (account === undefined ? [] : draftStore.ofAccount(account)), [account]);
-  const rows = newestOfEach(drafts).flatMap(({ draft, older }) => {
+  return newestOfEach(drafts).flatMap(({ draft, older }) => {
     const screen = draftScreen(tables, draft);
     if (!screen) return [];
     const title = draftTitle(screen, draft) || translate('Without a title yet');
@@ -121,6 +121,11 @@ export function OpenDrafts() {
     if (older > 0) notes.push(translate(olderDrafts, { smart_count: older }));
     return [{ key: draft.slot, to: draftAddress(screen, draft), title, notes }];
   });
+}
+
+/** Nothing where there is none. */
+export function OpenDrafts({ rows }: { readonly rows: readonly RecordRow[] }) {
+  const translate = useTranslate();
   if (rows.length === 0) return null;
   return (
     <SectionCard heading={translate('Drafts in this browser')} count={rows.length}>

@@ -14,10 +14,10 @@ import { ScreenTitle } from '../ui/screen-title.js';
 import { numberWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
 import { ActivityChart } from './activity-chart.js';
-import { ChangeSetsCard } from './change-sets-card.js';
 import { WithdrawnCard } from './withdrawn-card.js';
 import { LinkCheck } from './link-check.js';
-import { Closing, KeysWaiting, OpenDrafts, RecentlyChanged, UnreadDates } from './cards.js';
+import { Closing, KeysWaiting, OpenDrafts, RecentlyChanged, UnreadDates, useDraftRows } from './cards.js';
+import { MyWork } from './my-work.js';
 
 /** The dashboard at `/admin`: what waits for somebody, what happened, and the welcome that the specification wants. */
 export function Dashboard() {
@@ -35,6 +35,7 @@ export function Dashboard() {
     retry: false,
   });
   const at = useMemo(() => new Date(moment?.at ?? dataUpdatedAt), [moment, dataUpdatedAt]);
+  const drafts = useDraftRows();
   const isEmpty = desk?.counts.every(({ total }) => total === 0) === true;
   return (
     <Stack spacing={2} sx={{ py: { xs: 2, sm: 3 } }}>
@@ -43,6 +44,8 @@ export function Dashboard() {
       {isEmpty && <Welcome />}
       {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
       {!desk && !error && <LinearProgress aria-label={translate('ra.page.loading')} />}
+      {!moment && <MyWork desk={desk} drafts={drafts.length} />}
+      {!moment && <OpenDrafts rows={drafts} />}
       <Box sx={columns}>
         {desk && (
           <Stack spacing={2} sx={{ minWidth: 0 }}>
@@ -58,8 +61,6 @@ export function Dashboard() {
           </Stack>
         )}
         <Stack spacing={2} sx={{ minWidth: 0 }}>
-          {!moment && <OpenDrafts />}
-          {!moment && <ChangeSetsCard />}
           <WithdrawnCard />
           {desk && (
             <>

@@ -1,7 +1,7 @@
 import type { DataProvider } from 'react-admin';
 import { type HttpClient, isRead, type RequestOptions } from './http-client.js';
 import type { AsOf, Moment } from '../context/console-context.js';
-import type { Desk, KeptLinks } from '@noticeboard/content-model';
+import type { Desk, KeptLinks, Work } from '@noticeboard/content-model';
 
 /** The way to what is no resource of react-admin's: the desk, history, proofs, projections. */
 export interface ApiProvider extends DataProvider {
@@ -35,6 +35,11 @@ export async function readDesk(ask: HttpClient, options?: RequestOptions, moment
 export function asOfMoment(url: string, moment: Moment | undefined): string {
   if (!moment) return url;
   return `${url}${url.includes('?') ? '&' : '?'}asOf=${encodeURIComponent(moment.asOf)}`;
+}
+
+/** The change sets that wait for whoever is signed in. */
+export async function readWork(ask: HttpClient, options?: RequestOptions): Promise<Work> {
+  return (await ask('/api/desk/work', options)).json as Work;
 }
 
 /** The stored findings about followed links. */

@@ -39,7 +39,8 @@ import { profilePage, settingsPage } from '../navigation/screens.js';
 import { useLanguage } from '../ui/language.js';
 import { useTranslate } from '../words/translate.js';
 import { ScreenMenu } from './screen-menu.js';
-import { BrokenLinks, ClosingSoon, RecentChanges } from './record-links.js';
+import { useWork } from '../dashboard/my-work.js';
+import { BrokenLinks, ClosingSoon, RecentChanges, WaitingWork } from './record-links.js';
 
 export function ConsoleLayout({ children }: LayoutProps) {
   const { gate } = useConsole();
@@ -110,6 +111,7 @@ function Tools() {
 function Dropdowns() {
   const dropdowns = useDropdowns();
   const { close } = dropdowns;
+  const { data: work } = useWork();
   const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
   };
@@ -121,7 +123,8 @@ function Dropdowns() {
         <Dropdown name="Messages" icon={<MailOutline />} dropdowns={dropdowns}>
           <RecentChanges onLeave={close} />
         </Dropdown>
-        <Dropdown name="Notifications" icon={<NotificationsNone />} dropdowns={dropdowns}>
+        <Dropdown name="Notifications" icon={<NotificationsNone />} count={work?.count ?? 0} dropdowns={dropdowns}>
+          {work && <WaitingWork work={work} onLeave={close} />}
           <ClosingSoon onLeave={close} />
           <BrokenLinks onLeave={close} />
         </Dropdown>

@@ -1,9 +1,10 @@
 import { List, ListItemButton, ListItemText, Typography } from '@mui/material';
-import { applicationStatus, type DeskPosting, messages } from '@noticeboard/content-model';
+import { applicationStatus, type DeskPosting, messages, type Work } from '@noticeboard/content-model';
 import { type DataProvider, useDataProvider, useLocale } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useConsole } from '../context/console-context.js';
 import { brokenLinkWords } from '../dashboard/link-words.js';
+import { waitsForMe, workRows } from '../dashboard/my-work.js';
 import { statusWords } from '../dates/posting-status.js';
 import { recordAddress, type Tables } from '../navigation/addresses.js';
 import { type ApiProvider, readDesk, readLinks } from '../providers/with-api.js';
@@ -58,7 +59,16 @@ function RecordLinks({ heading, load, none, onLeave }: RecordLinksProps) {
   );
 }
 
-/** The notifications of the top bar: what closes today and within the next three days, as on the desk. */
+/** The notifications of the top bar: the change sets that wait for the person. */
+export function WaitingWork({ work, onLeave }: { readonly work: Work; readonly onLeave: () => void }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const rows = workRows(work, waitsForMe, { translate, locale });
+  const load = async () => rows.map(({ to, title, notes }) => ({ to, title, note: notes.join(' · ') }));
+  return <RecordLinks heading="Waits for me" load={load} none="Nothing waits for you." onLeave={onLeave} />;
+}
+
+/** Below it: what closes today and within the next three days, as on the desk. */
 export function ClosingSoon({ onLeave }: { readonly onLeave: () => void }) {
   const tables = useConsole();
   const { ask } = useDataProvider<ApiProvider>();

@@ -1,17 +1,19 @@
-import { IconButton, Paper, Popper, Tooltip } from '@mui/material';
+import { Badge, IconButton, Paper, Popper, Tooltip } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslate, type WordKey } from '../words/translate.js';
 
 interface DropdownProps {
   readonly name: WordKey;
   readonly icon: ReactNode;
+  /** Stands on the icon and after the name. */
+  readonly count?: number | undefined;
   readonly dropdowns: Dropdowns;
   /** Made again whenever it opens. */
   readonly children: ReactNode;
 }
 
 /** A button of the top bar with what it opens. Nothing lies over the page: the next button takes one click. */
-export function Dropdown({ name, icon, dropdowns, children }: DropdownProps) {
+export function Dropdown({ name, icon, count, dropdowns, children }: DropdownProps) {
   const translate = useTranslate();
   const label = translate(name);
   const open = dropdowns.isOpen(name);
@@ -20,11 +22,17 @@ export function Dropdown({ name, icon, dropdowns, children }: DropdownProps) {
       <Tooltip title={open ? '' : label}>
         <IconButton
           color="inherit"
-          aria-label={label}
+          aria-label={count === undefined ? label : `${label}, ${count}`}
           aria-expanded={open}
           onClick={({ currentTarget }) => dropdowns.toggle(name, currentTarget)}
         >
-          {icon}
+          {count === undefined ? (
+            icon
+          ) : (
+            <Badge badgeContent={count} color="error" max={99}>
+              {icon}
+            </Badge>
+          )}
         </IconButton>
       </Tooltip>
       {open && dropdowns.anchor && (

@@ -38,6 +38,23 @@ export const changeSets = {
   Scheduled: 'समय तय है',
   Discarded: 'छोड़ दिया गया',
 
+  // My work, on the dashboard and on the bell.
+  'My work': 'मेरा काम',
+  'Waits for me': 'मेरी प्रतीक्षा में',
+  'Nothing waits for you.': 'आपके लिए कुछ नहीं रुका है।',
+  'Mine in preparation': 'मेरी तैयारी में',
+  '%{smart_count} waits for you |||| %{smart_count} wait for you':
+    '%{smart_count} आपकी प्रतीक्षा में |||| %{smart_count} आपकी प्रतीक्षा में',
+  '%{smart_count} in preparation': '%{smart_count} तैयारी में',
+  '%{smart_count} draft |||| %{smart_count} drafts': '%{smart_count} ड्राफ्ट |||| %{smart_count} ड्राफ्ट',
+  '%{smart_count} closes today |||| %{smart_count} close today': '%{smart_count} आज बंद |||| %{smart_count} आज बंद',
+  '%{smart_count} date to check |||| %{smart_count} dates to check':
+    '%{smart_count} तारीख जाँचनी है |||| %{smart_count} तारीखें जाँचनी हैं',
+  'Submitted by %{name} on %{time}': '%{name} ने %{time} को समीक्षा के लिए भेजा',
+  'Approved by %{name} on %{time}, not published yet': '%{name} ने %{time} को स्वीकृत किया, अभी प्रकाशित नहीं',
+  'Waiting for review since %{time}': '%{time} से समीक्षा की प्रतीक्षा में',
+  'In preparation, changed on %{time}': 'तैयारी में, %{time} को बदला गया',
+
   // The list, and one of them.
   'What is prepared unseen, reviewed, and published together. Open one from “Where saves go” above.':
     'जो बिना दिखे तैयार होता है, जाँचा जाता है और एक साथ प्रकाशित होता है। ऊपर “सहेजा हुआ कहाँ जाता है” से कोई खोलें।',
@@ -103,7 +120,7 @@ export const changeSets = {
   Publish: 'प्रकाशित करें',
   'Publish without a review': 'बिना समीक्षा के प्रकाशित करें',
   'Reason for publishing without a review': 'बिना समीक्षा के प्रकाशित करने का कारण',
-  'It is on the record, and on the dashboard.': 'यह अभिलेख में और डैशबोर्ड पर रहता है।',
+  'It is on the record.': 'यह अभिलेख में रहता है।',
   'Publish now': 'अभी प्रकाशित करें',
   'Publish at this time': 'इस समय प्रकाशित करें',
   'Take it off the schedule': 'तय समय हटाएँ',
