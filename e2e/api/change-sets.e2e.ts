@@ -245,6 +245,9 @@ describe('With REVIEW=dates', () => {
     expect(await work(otto)).toMatchObject({ count: 1, reviews: [own], submitted: [] });
     expect(await work(meena)).toMatchObject({ count: 0, reviews: [], submitted: [own] });
     expect((await visitor.get('/desk/work')).status).toBe(401);
+    expect((await otto.get('/desk/prepared')).body).toContainEqual(
+      expect.objectContaining({ changeSet: own.id, by: ['meena'], record: expect.objectContaining({ id }) }),
+    );
     expect((await otto.post(`${path}/send-back`, { note: 'Which year?' })).body).toMatchObject({
       status: 'open',
       sentBack: { by: 'otto', note: 'Which year?' },

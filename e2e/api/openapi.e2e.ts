@@ -74,6 +74,7 @@ const contract: Readonly<Record<string, readonly string[]>> = {
   '/desk/check-links': ['POST'],
   '/desk/links': ['GET'],
   '/desk/withdrawn': ['GET'],
+  '/desk/prepared': ['GET'],
   '/desk/work': ['GET'],
   ...Object.fromEntries(families.map(({ key }) => [`/desk/postings/${key}`, ['GET']])),
   ...Object.fromEntries(families.map(({ paths }) => [`/${paths.postings}/{}/checks`, ['GET']])),

@@ -10,6 +10,7 @@ import { keyOf } from '../../test/ledger.js';
 import { ConsolePage, expectDisabled } from '../../test/console-page.js';
 import { addAccount, addNotification, addPosting, idOf, newTitle } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
+import { indianDay } from '../../test/indian-day.js';
 import { laterClock, putForward } from '../../test/later-clock.js';
 import { lookAt } from '../../test/look.js';
 import { newFolder, type Portal, startPortal } from '../../test/portal-process.js';
@@ -64,6 +65,13 @@ const reader = async (path: string) => {
 };
 const inputOf = ({ desk }: Person, label: string) => desk.field(new RegExp(`^${label}\\W*$`));
 
+/** Saves to readers again, wherever one has worked. */
+async function stop(who: Person): Promise<void> {
+  const leave = bar(who).getByRole('button', { name: 'Stop' });
+  if (await leave.isVisible()) await leave.click();
+  await bar(who).waitFor({ state: 'detached' });
+}
+
 async function openNew({ page, desk }: Person, name: string): Promise<void> {
   await desk.button('Where saves go').click();
   await desk.field('Title of a new change set').fill(name);
@@ -109,7 +117,10 @@ describe('A change set', () => {
     await page.getByText(`Saved into the change set “${set}”, not published.`).waitFor();
     await inputOf(asha, 'Job Title').fill(title);
     await desk.button('Add Job').click();
-    await desk.row(title).getByText('Prepared, not published').waitFor();
+    await desk
+      .row(title)
+      .getByRole('link', { name: `Prepared in “${set}” · asha` })
+      .waitFor();
     await page.getByRole('link', { name: title }).click();
     await page.getByRole('tab', { name: 'Info' }).click();
     await inputOf(asha, 'Post Name').fill('Clerk');
@@ -117,18 +128,18 @@ describe('A change set', () => {
     await inputOf(asha, 'Short Information').fill('Ten posts.');
     await inputOf(asha, 'Last Date to Apply').fill('30 Dec 2098');
     await desk.button('Add Item').click();
-    await desk.said('Item added.');
+    await desk.said(`Prepared in “${set}”`);
     await page.getByRole('tab', { name: 'Table' }).click();
     await page.getByRole('gridcell').first().or(page.locator('td[tabindex]').first()).click();
     await desk.type('Vacancies');
     await desk.press('Enter');
     await desk.button('Save').click();
-    await page.getByText('Table data saved!').waitFor();
+    await desk.said(`Prepared in “${set}”`);
     await page.getByRole('tab', { name: 'Links' }).click();
     await desk.field(/^Title/).fill('Official notice');
     await desk.field(/^URL/).fill('https://clerk.example/notice');
     await desk.button('Add Item').click();
-    await desk.said('Item added.');
+    await desk.said(`Prepared in “${set}”`);
     await bar(asha).getByText('4 steps').waitFor();
     await lookAt(page, 'workspace in a change set');
     const anonymous = await Promise.all(['/', '/api/jobs', '/api/search?q=clerk', '/sitemap.xml'].map(reader));
@@ -140,9 +151,12 @@ describe('A change set', () => {
     await bar(asha).getByRole('link', { name: 'Review', exact: true }).click();
     await page.getByRole('heading', { name: 'What readers will see change' }).waitFor();
     review = new URL(page.url()).pathname.replace('/admin/', '');
+    await page.getByRole('tab', { name: 'Preview' }).click();
     const preview = page.frameLocator('iframe');
     await preview.getByRole('heading', { level: 1, name: title }).waitFor();
     await preview.getByText('Vacancies').waitFor();
+    await lookAt(page, 'preview of a change set');
+    await page.getByRole('tab', { name: 'Changes' }).click();
     await page.getByRole('checkbox', { name: /^Correction of a typing error/ }).check();
     await page.getByText('This is more than a typing error').waitFor();
     await page.getByRole('checkbox', { name: /^Correction of a typing error/ }).uncheck();
@@ -162,7 +176,7 @@ describe('A change set', () => {
     await lookAt(vikram.page, 'desk of a reviewer');
     await vikram.desk.button('Notifications, 1').click();
     await vikram.page.getByRole('region', { name: 'Notifications' }).getByRole('link', { name: set }).click();
-    await vikram.desk.field('Note on the review').fill('The last date is 31 December.');
+    await vikram.desk.field(/^Note$/).fill('The last date is 31 December.');
     await vikram.desk.button('Send back').click();
     await vikram.page.getByText('Sent back by vikram').waitFor();
     await vikram.desk.button('Notifications, 0').waitFor();
@@ -188,6 +202,11 @@ describe('A change set', () => {
   it('goes out as a whole; whoever worked in it publishes at once again', async () => {
     await vikram.desk.button('Publish now').click();
     await vikram.page.getByText('Published by vikram').waitFor();
+    // It keeps what it has changed, with the way to its page.
+    const kept = vikram.page.getByRole('region', { name: 'What was published' });
+    await kept.getByText('30 Dec 2098').first().waitFor();
+    expect(await kept.getByRole('link', { name: 'View on site' }).first().getAttribute('href')).toBe(siteOf(title));
+    await lookAt(vikram.page, 'change set that is published');
     const all = JSON.parse((await reader('/api/jobs')).text) as Fields[];
     const posting = all.find(({ jobTitle }) => jobTitle === title);
     // It begins as it went out: the four writes are no four changes.
@@ -195,9 +214,10 @@ describe('A change set', () => {
     const { text } = await reader(siteOf(title));
     expect(['Vacancies', 'Official notice', '30 Dec 2098'].filter((words) => !text.includes(words))).toEqual([]);
     await asha.desk.button('Refresh').click();
-    await asha.page.getByText('It is published. Nothing can be saved into it any more.').waitFor();
-    await bar(asha).getByRole('button', { name: 'Stop' }).click();
+    await asha.page.getByText(`“${set}” was published by vikram on`).waitFor();
     await bar(asha).waitFor({ state: 'detached' });
+    await lookAt(asha.page, 'change set that was ended');
+    await asha.desk.button('Dismiss').click();
   });
 });
 
@@ -209,11 +229,12 @@ describe('A change set with a time', () => {
     await inputOf(asha, 'Last Date to Apply').fill('31 Dec 2098');
     await inputOf(asha, 'Exam Date').fill('31 March 2099');
     await desk.button('Update Item').click();
-    await desk.said('Item updated.');
+    await desk.said('Prepared in “Longer”');
     await staff.put(`/jobs/${knownId}`, { salaryRange: 'Level 6' });
     await bar(asha).getByRole('link', { name: 'Review', exact: true }).click();
     review = new URL(await addressOf(page)).pathname.replace('/admin/', '');
     await page.getByText('Others have changed this since it was prepared').waitFor();
+    await page.getByRole('alert').getByText('Changed by admin on').waitFor();
     await lookAt(page, 'change set with a conflict');
     await desk.button('I have looked: keep my changes').click();
     await page.getByText('Others have changed this since it was prepared').waitFor({ state: 'detached' });
@@ -291,12 +312,12 @@ describe('A change set that would undo what others did', () => {
     await moveTo(page, `${jobs.console.notifications.path}?posting=${knownId}&edit=${notificationId}`);
     await inputOf(asha, 'Last Date to Apply').fill('5 Jan 2099');
     await desk.button('Update Item').click();
-    await desk.said('Item updated.');
+    await desk.said('Prepared in “Both”');
     await moveTo(page, `${results}?edit=${resultId}`);
     await inputOf(asha, 'Listing Title').fill('Clerk result, final');
     await inputOf(asha, 'Apply Link').fill(link(3));
     await desk.button('Update Item').click();
-    await desk.said('Item updated.');
+    await desk.said('Prepared in “Both”');
     const others = { lastDateApply: '7 Jan 2099', examDate: '1 April 2099' };
     await staff.put(`/jobs/${knownId}/${jobs.paths.notifications}/${notificationId}`, others);
     await staff.put(`/${resultListings.path}/${resultId}`, { applyLink: link(2) });
@@ -328,12 +349,132 @@ describe('A change set that would undo what others did', () => {
   });
 });
 
+describe('A change set that somebody else ends', () => {
+  it('keeps what is typed for readers or for a new one, and breaks no list', async () => {
+    const { page, desk } = asha;
+    await stop(asha);
+    await moveTo(page, `${postings}?edit=${knownId}`);
+    await inputOf(asha, 'Salary Range').fill('Level 7');
+    // Chosen beside the Save, over what is typed.
+    await page.getByRole('button', { name: 'Where saves go: Publish at once' }).click();
+    await desk.field('Title of a new change set').fill('Short');
+    await desk.button('Open a new change set').click();
+    await page.getByRole('button', { name: 'Where saves go: In: Short' }).waitFor();
+    await desk.button('Update Job').click();
+    await desk.said('Prepared in “Short”');
+    await moveTo(page, `${postings}?edit=${knownId}`);
+    expect(await inputOf(asha, 'Salary Range').inputValue()).toBe('Level 7');
+    await inputOf(asha, 'Apply Link').fill(link(8));
+    const [short] = (await staff.get('/change-sets?filter={"q":"Short"}')).body as unknown as readonly Fields[];
+    await staff.delete(`/change-sets/${String(short?.['_id'])}`);
+    await desk.button('Update Job').click();
+    await page.getByText('“Short” was discarded on').waitFor();
+    await desk.row(known).waitFor();
+    expect(await inputOf(asha, 'Apply Link').inputValue()).toBe(link(8));
+    await lookAt(page, 'form after its change set was ended');
+    await desk.button('Go on in a new change set').click();
+    await page.getByRole('button', { name: 'Where saves go: In: Short' }).waitFor();
+    await desk.button('Update Job').click();
+    await desk.said('Prepared in “Short”');
+    await stop(asha);
+  });
+});
+
+describe('What another person has to approve, where no change set is open', () => {
+  const extended = newTitle('Patwari');
+  const opened = ({ page }: Person) => page.getByRole('dialog', { name: 'Another person has to approve this' });
+  const workOf = async ({ page }: Person) => {
+    const answer = await page.request.get(`${portal.url}/api/desk/work`);
+    const { submitted } = (await answer.json()) as Record<'submitted', readonly Fields[]>;
+    return submitted.map((one) => one['title']);
+  };
+
+  it('is extended from the dashboard by three clicks, and approved by two', async () => {
+    const id = idOf(await addPosting(staff, jobs, extended));
+    await addNotification(staff, jobs, id, { lastDateApply: indianDay(1) });
+    const { page, desk } = asha;
+    await stop(asha);
+    await moveTo(page, '');
+    const clicks = await clicksOf(page);
+    await page.getByRole('link', { name: `Extend last date: ${extended}` }).click();
+    await inputOf(asha, 'Last Date to Apply').fill('31 Dec 2098');
+    await desk.button('Save').click();
+    const name = `${extended}: last date → 31 Dec 2098`;
+    expect(await opened(asha).getByRole('textbox').inputValue()).toBe(name);
+    await lookAt(page, 'submission of what was refused');
+    await desk.button('Submit for review').click();
+    await opened(asha).waitFor({ state: 'detached' });
+    await eventually(async () => expect(await workOf(asha)).toContain(name));
+    const extending = await clicks();
+
+    await moveTo(vikram.page, '');
+    const reviewing = await clicksOf(vikram.page);
+    await vikram.page.getByRole('link', { name }).click();
+    await vikram.desk.button('Approve and publish').click();
+    await vikram.page.getByText('Published by vikram').waitFor();
+    expect((await reader(siteOf(extended))).text).toContain('31 Dec 2098');
+    console.info(`A reviewed extension: ${extending} clicks of the author, ${await reviewing()} of the reviewer`);
+    expect([extending, await reviewing()]).toEqual([3, 2]);
+  });
+
+  it('is submitted by its form with one press, or once it was refused, and nothing is typed twice', async () => {
+    const { page, desk } = asha;
+    await moveTo(page, `${jobs.console.notifications.path}?posting=${knownId}&edit=${notificationId}`);
+    await inputOf(asha, 'Exam Date').fill('2 May 2099');
+    await desk.button('Submit for review').click();
+    const name = `${known}: Exam Date → 2 May 2099`;
+    await desk.said(`Submitted for review: “${name}”`);
+    expect(await workOf(asha)).toContain(name);
+    await page.getByRole('link', { name: 'Review', exact: true }).click();
+    await page.getByRole('heading', { name }).waitFor();
+
+    await moveTo(page, `${jobs.console.notifications.path}?posting=${knownId}&edit=${notificationId}`);
+    await inputOf(asha, 'Exam Date').fill('3 May 2099');
+    await desk.button('Update Item').click();
+    await opened(asha).getByRole('button', { name: 'Cancel' }).click();
+    expect(await desk.alert()).toContain('This needs review before it is published');
+    expect(await inputOf(asha, 'Exam Date').inputValue()).toBe('3 May 2099');
+    await inputOf(asha, 'Post Name').fill('');
+    await desk.button('Submit for review').click();
+    await page.locator('textarea[aria-invalid=true], input[aria-invalid=true]').first().waitFor();
+    await inputOf(asha, 'Post Name').fill('Clerk');
+    await desk.button('Update Item').click();
+    await opened(asha).getByRole('textbox').fill('Exam in May');
+    await desk.button('Submit for review').click();
+    await desk.said('Submitted for review: “Exam in May”');
+  });
+
+  it('is found by “extend” and a word of its title, and Enter opens its form', async () => {
+    const { page, desk } = asha;
+    await desk.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find posting' }).waitFor();
+    await desk.type(`extend ${extended}`);
+    await desk.press('Enter');
+    await page.getByRole('dialog', { name: /^Extend last date/ }).waitFor();
+    await page.getByRole('dialog').getByText(extended).waitFor();
+  });
+});
+
 it('A preview is for staff', async () => {
   const { page } = await visit();
   const [, id = ''] = review.split('/');
   const answer = await page.goto(`${portal.url}/?changeSet=${id}`);
   expect(answer?.status()).toBe(401);
 });
+
+/** Counts the clicks of a person on a page from now on. */
+async function clicksOf(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    Object.assign(globalThis, { clicks: 0 });
+    addEventListener(
+      'pointerdown',
+      ({ isTrusted }) => isTrusted && ((globalThis as Record<string, unknown>)['clicks'] = counted() + 1),
+      true,
+    );
+    const counted = () => (globalThis as unknown as { readonly clicks: number }).clicks;
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { readonly clicks: number }).clicks);
+}
 
 /** Once the screen has changed. */
 async function addressOf(page: Page): Promise<string> {

@@ -89,13 +89,13 @@ describe('A desk with work on it', () => {
   const parts: readonly (readonly [part: string, row: string, leads: () => string, there: string])[] = [
     [
       'Closing today 1',
-      'SSC CGL | Closes today · Latest Jobs',
+      'SSC CGL | Closes today · Latest Jobs | Extend last date',
       () => `/admin/addlatestjob/${ids['SSC CGL']}`,
       'SSC CGL',
     ],
     [
       'Closing within three days 1',
-      'JEE Main | Closes in 2 days · Admission',
+      'JEE Main | Closes in 2 days · Admission | Extend last date',
       () => `/admin/addadmission/${ids['JEE Main']}`,
       'JEE Main',
     ],
@@ -130,7 +130,7 @@ describe('A desk with work on it', () => {
   it.each(parts)('shows under "%s" the posting and why: %s', async (part, row, leads, there) => {
     await open();
     expect(await rows(part)).toEqual([row]);
-    await card(part).getByRole('link').click();
+    await card(part).getByRole('link').first().click();
     await page.getByRole('heading', { level: 2, name: there, exact: true }).waitFor();
     expect(address()).toBe(leads());
   });

@@ -257,7 +257,7 @@ describe('In a notice', () => {
     await desk.restore();
     await desk.button('Try again').click();
     await page.getByRole('heading', { name: title }).first().waitFor();
-    await page.getByText('Prepared, not published').first().waitFor();
+    await page.getByText(`Prepared in “${title}”`).first().waitFor();
     expect(writes.map((write) => write.split('/').at(-1))).toEqual([
       'jobs',
       'notifications',

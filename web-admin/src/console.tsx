@@ -6,6 +6,7 @@ import { Outlet, Route, type RouteObject } from 'react-router-dom';
 import { ConsoleContext, createAsOf, createSignInGate, useConsole } from './context/console-context.js';
 import { useSiteName } from './context/identity.js';
 import { createChangeSetDesk } from './context/open-change-set.js';
+import { createReviewGate } from './context/review-gate.js';
 import { Dashboard } from './dashboard/dashboard.js';
 import { GraveQuestionProvider } from './editing/grave-question.js';
 import { AccessDeniedScreen, NotFoundScreen } from './shell/dead-end.js';
@@ -14,7 +15,7 @@ import { useWhenIdle } from './ui/use-when-idle.js';
 import { LanguageFrame } from './shell/language-frame.js';
 import { darkTheme, lightTheme } from './shell/theme.js';
 import { createWords } from './words/i18n-provider.js';
-import { withChangeSet } from './providers/change-sets.js';
+import { withChangeSet, withReview } from './providers/change-sets.js';
 import { createDataProvider } from './providers/data-provider.js';
 import { createHttpClient, type Send } from './providers/http-client.js';
 import { withApi, withAsOf } from './providers/with-api.js';
@@ -34,13 +35,15 @@ export function consoleRoutes(
   const signedIn = withSignIn(http, gate);
   const asOf = createAsOf(sessionStorage);
   const changeSets = createChangeSetDesk(localStorage);
-  const context = { identity, table, kinds, gate, asOf, changeSets };
+  const review = createReviewGate();
+  const context = { identity, table, kinds, gate, asOf, changeSets, review };
   // Offline a write fails, and says so: it does not wait for the network out of sight.
   const queries = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
   // react-admin's routes stand on who is signed in. They look at all that is known of that question, and would render
   // the whole console again when it is asked once more, and again when the answer is the same.
   queries.setQueryDefaults(['auth'], { notifyOnChangeProps: ['data', 'error', 'status'] });
-  const content = withChangeSet(withAsOf(signedIn, asOf), changeSets, asOf);
+  const prepared = withChangeSet(withAsOf(signedIn, asOf), changeSets, asOf);
+  const content = withReview(prepared, signedIn, changeSets, review);
   const records = createDataProvider(content, table, kinds);
   const element = (
     <ConsoleContext value={context}>

@@ -6,6 +6,7 @@ import {
   foundRecords,
   keptLinksSchema,
   linkReportSchema,
+  preparedRecord,
   ProblemError,
   withdrawnPosting,
   workSchema,
@@ -26,7 +27,7 @@ import { WriteGate } from '../write-gate/write-gate.js';
 import { DeskFinder } from './desk.find.js';
 import { DeskLinks } from './desk.links.js';
 import { DeskReads } from './desk.reads.js';
-import { workOf } from './desk.work.js';
+import { preparedIn, workOf } from './desk.work.js';
 
 const nothing = z.strictObject({});
 const limits = z.object({ maxPdfBytes: z.int() });
@@ -71,6 +72,17 @@ export class DeskController {
     const sets: ChangeSetRecord[] = [];
     for (const set of await this.reads.livingChangeSets()) sets.push(await this.changeSets.present(set, now));
     return jsonResult(workOf(sets, request.user), notStored);
+  }
+
+  @Get('prepared')
+  @Needs('read')
+  @Documented({
+    summary: 'Records that a change set would change, and who has prepared that',
+    answer: z.array(preparedRecord),
+    problems: ['signInRequired', 'unavailable'],
+  })
+  async prepared(): Promise<HttpResult> {
+    return jsonResult(preparedIn(await this.reads.livingChangeSets()), notStored);
   }
 
   @Get('withdrawn')

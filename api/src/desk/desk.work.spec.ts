@@ -5,7 +5,7 @@ import {
   evolveChangeSet,
   type ChangeSetEvent,
 } from '@noticeboard/content-model';
-import { workOf } from './desk.work.js';
+import { preparedIn, workOf } from './desk.work.js';
 
 const digest = 'a'.repeat(64);
 const at = '2027-01-01T04:30:00.000Z';
@@ -69,6 +69,14 @@ describe('The work of a person', () => {
     ['failed', [...begun, submitted, approved, scheduled, failed], ['failed 1', 'failed 1', 'failed 1']],
   ])('has a change set that is %s in one list at most', (_, deeds, expected) => {
     expect(placesFor(setAfter(...deeds))).toEqual(expected);
+  });
+
+  it('leaves each record that is prepared with who has prepared it, whoever reads', () => {
+    const by = { record: { kind: 'posting', family: 'jobs', id: 'p1', title: 'SSC CHSL' }, by: ['asha'] };
+    expect(preparedIn([setAfter(...begun)])).toEqual([
+      { ...by, changeSet: 's1', title: 'CHSL', at: '2026-11-27T10:02:00.000Z' },
+    ]);
+    expect(preparedIn([setAfter(opened)])).toEqual([]);
   });
 
   it('is nothing for an auditor', () => {

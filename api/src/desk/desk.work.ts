@@ -3,6 +3,7 @@ import {
   mayDo,
   type NamedRecord,
   type OwnActor,
+  type PreparedRecord,
   type Role,
   type WaitingChangeSet,
   type Work,
@@ -79,6 +80,17 @@ function sinceOf(set: ChangeSetRecord, place: Place): Pick<WaitingChangeSet, 'by
     case 'preparing':
       return opened;
   }
+}
+
+/** @param sets neither published nor discarded. Each record that they would change, once for each of them. */
+export function preparedIn(sets: readonly ChangeSetRecord[]): readonly PreparedRecord[] {
+  return sets.flatMap(({ _id: changeSet, title, steps }) => {
+    const last = new Map(steps.map((step) => [keyOf(step.record), step]));
+    return [...last].map(([key, { record, preparedAt: at }]) => {
+      const own = steps.filter((step) => keyOf(step.record) === key);
+      return { record, changeSet, title, by: [...new Set(own.map(({ preparedBy }) => preparedBy))], at };
+    });
+  });
 }
 
 function keyOf({ kind, family, id }: NamedRecord): string {

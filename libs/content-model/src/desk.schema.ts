@@ -75,6 +75,16 @@ export const workSchema = z.object({
 });
 export type Work = z.infer<typeof workSchema>;
 
+/** One of the answer of `GET /api/desk/prepared`: a record that a change set would change. */
+export const preparedRecord = z.object({
+  record: namedRecord,
+  changeSet: z.string().describe('Id of the change set.'),
+  title: z.string().describe('Of the change set.'),
+  by: z.array(z.string()).describe('Who has prepared it.'),
+  at: z.iso.datetime().describe('When it was prepared last.'),
+});
+export type PreparedRecord = z.infer<typeof preparedRecord>;
+
 /** One of the answer of `GET /api/desk/withdrawn`. */
 export const withdrawnPosting = z.object({
   family: z.string().describe('Key of its family.'),

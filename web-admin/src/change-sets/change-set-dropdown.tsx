@@ -1,12 +1,13 @@
 import PlaylistAddCheck from '@mui/icons-material/PlaylistAddCheck';
-import { lazy, Suspense } from 'react';
-import { useAsOf, useOpenChangeSet } from '../context/console-context.js';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useAsOf, useConsole, useOpenChangeSet } from '../context/console-context.js';
+import { useFollowedChoice } from '../context/use-followed-choice.js';
 import { useMayWrite } from '../access/roles.js';
 import { changeSetsScreen } from '../navigation/screens.js';
 import { Dropdown, type Dropdowns } from '../ui/dropdown.js';
-import { useFollowedChoice } from './use-show-change-set.js';
-
-const ChangeSetPanel = lazy(async () => ({ default: (await import('./change-set-panel.js')).ChangeSetPanel }));
+const DestinationPanel = lazy(async () => ({
+  default: (await import('../editing/destination-panel.js')).DestinationPanel,
+}));
 
 /** Where saves go, for the top bar of those who save. */
 export function ChangeSetDropdown({ dropdowns }: { readonly dropdowns: Dropdowns }) {
@@ -16,22 +17,26 @@ export function ChangeSetDropdown({ dropdowns }: { readonly dropdowns: Dropdowns
   return (
     <Dropdown name="Where saves go" icon={<PlaylistAddCheck />} dropdowns={dropdowns}>
       <Suspense fallback={null}>
-        <ChangeSetPanel onLeave={dropdowns.close} />
+        <DestinationPanel onLeave={dropdowns.close} />
       </Suspense>
     </Dropdown>
   );
 }
 
 const ChangeSetBar = lazy(async () => ({ default: (await import('./change-set-bar.js')).ChangeSetBar }));
+const EndedNote = lazy(async () => ({ default: (await import('./change-set-bar.js')).EndedNote }));
 
-/** Stands over every screen while a change set is open. The past has none. */
+/** Stands over every screen while a change set is open, and once it was ended elsewhere. The past has none. */
 export function ChangeSetNote() {
+  const { changeSets } = useConsole();
   const opened = useOpenChangeSet();
+  const ended = useSyncExternalStore(changeSets.subscribe, changeSets.ended);
   const moment = useAsOf();
-  if (!opened || moment) return null;
+  if (moment) return null;
   return (
     <Suspense fallback={null}>
-      <ChangeSetBar opened={opened} />
+      {opened && <ChangeSetBar opened={opened} />}
+      {ended && <EndedNote ended={ended} />}
     </Suspense>
   );
 }

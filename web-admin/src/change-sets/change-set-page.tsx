@@ -1,10 +1,11 @@
-import { Alert, Box, Chip, LinearProgress, Stack, Typography } from '@mui/material';
+import { Alert, Box, Chip, LinearProgress, Stack, Tab as MuiTab, Tabs, Typography } from '@mui/material';
 import type { ChangeSetOutcome, ChangeSetRecord } from '@noticeboard/content-model';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useAuthenticated, useDataProvider, useLocale } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
 import { useMayWrite } from '../access/roles.js';
-import { useOpenChangeSet } from '../context/console-context.js';
+import { useConsole, useOpenChangeSet } from '../context/console-context.js';
 import { useChangeSet } from '../editing/change-set-marks.js';
 import { historyAddress } from '../history/events/history-paths.js';
 import { changeSetsScreen } from '../navigation/screens.js';
@@ -17,10 +18,11 @@ import { useTranslate } from '../words/translate.js';
 import { Decisions } from './decisions.js';
 import { Checks, Differences, OutcomeFaults } from './outcome.js';
 import { PreviewFrame } from './preview-frame.js';
+import { Published } from './published.js';
 import { ReaderWords } from './reader-words.js';
+import { ReviewBar } from './review-bar.js';
 import { isOver, changeSetStatusWords } from '../words/change-set-status.js';
 import { Steps } from './steps.js';
-import { useShowChangeSet } from './use-show-change-set.js';
 import { useTransitions } from './use-transitions.js';
 
 /** One change set: what is in it, what would come of it, and what can be done with it. */
@@ -45,12 +47,15 @@ function PageOf({ id }: { readonly id: string }) {
   return <WholeChangeSet record={record} />;
 }
 
+type Tab = 'changes' | 'preview';
+
 function WholeChangeSet({ record }: { readonly record: ChangeSetRecord }) {
   const translate = useTranslate();
   const { ask } = useDataProvider<ApiProvider>();
   const mayWrite = useMayWrite(changeSetsScreen.path);
   const transitions = useTransitions(record);
   const over = isOver(record.status);
+  const [tab, setTab] = useState<Tab>('changes');
   const { data: outcome, error } = useQuery({
     queryKey: ['changeSet', record._id, 'outcome', record.revision],
     queryFn: async ({ signal }) =>
@@ -58,6 +63,8 @@ function WholeChangeSet({ record }: { readonly record: ChangeSetRecord }) {
     enabled: !over,
     retry: false,
   });
+  const hasSteps = record.steps.length > 0;
+  const isReady = hasSteps && outcome?.conflicts.length === 0;
   const given = { record, outcome, transitions, mayWrite: mayWrite && !over };
 
   return (
@@ -67,18 +74,29 @@ function WholeChangeSet({ record }: { readonly record: ChangeSetRecord }) {
       {error && <ReadFailure error={error} />}
       {!over && !outcome && !error && <LinearProgress aria-label={translate('ra.page.loading')} />}
       <OutcomeFaults {...given} />
-      <Box sx={columns}>
-        <Stack spacing={2} sx={{ minWidth: 0 }}>
-          {outcome && <Differences {...given} />}
-          <Steps {...given} />
-        </Stack>
-        <Stack spacing={2} sx={{ minWidth: 0 }}>
-          {!over && mayWrite && <Decisions {...given} />}
-          <ReaderWords key={JSON.stringify([record.title, record.publicNote, record.correction])} {...given} />
-          {outcome?.digest && <Checks record={record} />}
-        </Stack>
-      </Box>
-      {outcome?.digest && record.steps.length > 0 && <PreviewFrame record={record} outcome={outcome} />}
+      {outcome?.digest && <Checks record={record} />}
+      {record.status === 'published' && <Published record={record} />}
+      {outcome?.digest && hasSteps && (
+        <Tabs value={tab} onChange={(_event, next: Tab) => setTab(next)} aria-label={translate('What is shown')}>
+          <MuiTab value="changes" label={translate('Changes')} />
+          <MuiTab value="preview" label={translate('Preview')} />
+        </Tabs>
+      )}
+      {outcome?.digest && hasSteps && tab === 'preview' ? (
+        <PreviewFrame record={record} outcome={outcome} />
+      ) : (
+        <Box sx={columns}>
+          <Stack spacing={2} sx={{ minWidth: 0 }}>
+            {outcome && <Differences {...given} />}
+            <Steps {...given} />
+          </Stack>
+          <Stack spacing={2} sx={{ minWidth: 0 }}>
+            {!over && mayWrite && <Decisions {...given} />}
+            <ReaderWords key={JSON.stringify([record.title, record.publicNote, record.correction])} {...given} />
+          </Stack>
+        </Box>
+      )}
+      {mayWrite && !over && <ReviewBar {...given} digest={isReady ? (outcome?.digest ?? undefined) : undefined} />}
     </Stack>
   );
 }
@@ -95,7 +113,7 @@ function Heading({ record, mayWrite }: { readonly record: ChangeSetRecord; reado
   const translate = useTranslate();
   const locale = useLocale();
   const opened = useOpenChangeSet();
-  const show = useShowChangeSet();
+  const { changeSets } = useConsole();
   const {
     _id: id,
     title,
@@ -128,7 +146,7 @@ function Heading({ record, mayWrite }: { readonly record: ChangeSetRecord; reado
             label={isOpen ? 'Stop working in it' : 'Work in it'}
             size="small"
             variant="outlined"
-            onClick={() => show(isOpen ? undefined : { id, title })}
+            onClick={() => changeSets.choose(isOpen ? undefined : { id, title })}
           />
         )}
         <Button

@@ -1,32 +1,18 @@
-import { Alert, Box, Divider, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Box, Divider, TextField, Stack, Typography } from '@mui/material';
 import { isVisible, messages, namedChangeLine } from '@noticeboard/content-model';
 import { type ReactNode, useState } from 'react';
 import { useGetIdentity, useLocale } from 'react-admin';
 import { useMay } from '../access/roles.js';
-import { useGraveQuestion } from '../editing/grave-question.js';
 import { serverFieldErrors } from '../providers/http-client.js';
 import { Button } from '../ui/buttons.js';
 import { Question } from '../ui/dialog.js';
 import { FailureBox } from '../ui/notes.js';
 import { SectionCard } from '../ui/section-card.js';
-import { clockWords, dayOfMoment, indianInput, momentOfInput, momentWords } from '../words/formats.js';
+import { indianInput, momentOfInput, momentWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
-import { useChecks } from './use-checks.js';
-import type { PartProps } from './use-transitions.js';
-
-/** Asks about what is grave in it, before it is to go public. */
-function useGraves({ record: { _id: id, revision } }: PartProps) {
-  const question = useGraveQuestion();
-  const { refetch, data } = useChecks(id, revision);
-  return async () => {
-    // Nobody may have waited for them, and without them it is asked in vain.
-    const checks = data ?? (await refetch()).data ?? [];
-    return question(
-      checks.filter(({ grave }) => grave),
-      id,
-    );
-  };
-}
+import { inIndia, MomentField } from './moment-field.js';
+import { useGraves } from './use-graves.js';
+import type { OnDigest, PartProps } from './use-transitions.js';
 
 /** The decisions that are possible now. */
 export function Decisions(given: PartProps) {
@@ -40,7 +26,7 @@ export function Decisions(given: PartProps) {
         <ReviewNeed {...given} />
         {isReady && outcome.digest !== null && (
           <>
-            <Review {...given} digest={outcome.digest} />
+            <Submission {...given} digest={outcome.digest} />
             <Publish {...given} digest={outcome.digest} />
           </>
         )}
@@ -53,11 +39,6 @@ export function Decisions(given: PartProps) {
       </Stack>
     </SectionCard>
   );
-}
-
-interface OnDigest extends PartProps {
-  /** Names what the person has seen. */
-  readonly digest: string;
 }
 
 /** Why a second person has to look at it, as long as nobody has. */
@@ -76,96 +57,36 @@ function ReviewNeed({ record, outcome }: PartProps) {
   );
 }
 
-function Review(given: OnDigest) {
-  const { record, transitions, digest } = given;
+/** The way on for those who have a part in it: another person approves it. */
+function Submission({ record, transitions, digest }: OnDigest) {
   const translate = useTranslate();
-  const mayGoOut = useGraves(given);
   const { data: identity } = useGetIdentity();
-  const [note, setNote] = useState('');
-  const [typed, setTyped] = useState('');
-  const { status, contributors, approval } = record;
-  const refused = transitions.refused('submit', 'approve', 'send-back', 'withdraw-submission');
-  const faults = serverFieldErrors(refused);
-  const own = identity?.fullName ?? '';
-  const isOwn = contributors.includes(own);
-  const failure = refused !== undefined && <FailureBox message={messages.submitFailed} error={refused} />;
-
-  if (status === 'open') {
-    return (
-      <>
-        {failure}
+  const refused = transitions.refused('submit', 'withdraw-submission');
+  const isOwn = record.contributors.includes(identity?.fullName ?? '');
+  const isWaiting = record.status === 'submitted' || record.status === 'approved';
+  return (
+    <>
+      {refused !== undefined && <FailureBox message={messages.submitFailed} error={refused} />}
+      {record.status === 'open' && (
         <Button
           label="Submit for review"
           variant="outlined"
           disabled={transitions.busy}
           onClick={() => void transitions.post('submit', { digest })}
         />
-      </>
-    );
-  }
-  if (status !== 'submitted' && status !== 'approved') return null;
-  const said = note.trim();
-  const approve = async (more: object = {}) => {
-    const approved = { digest, ...(said !== '' && { note: said }), ...(typed !== '' && { at: inIndia(typed) }) };
-    if (await mayGoOut()) await transitions.post('approve', { ...approved, ...more });
-  };
-  return (
-    <Part heading={translate('Review')}>
-      {failure}
-      {isOwn ? (
-        <Typography variant="body2">{translate('You have a part in it: another person approves it.')}</Typography>
-      ) : (
-        <Typography variant="body2">
-          {translate('Look at the changes and the preview. You approve exactly what is shown here.')}
-        </Typography>
       )}
-      {!isOwn && (
+      {isWaiting && isOwn && (
         <>
-          <TextField
-            label={translate('Note on the review')}
-            multiline
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-            error={faults['note'] !== undefined}
-            helperText={faults['note'] === undefined ? undefined : translate(faults['note'])}
-          />
-          <MomentField
-            label="Time of publication, if not at once"
-            typed={typed}
-            onType={setTyped}
-            fault={faults['at']}
-          />
-        </>
-      )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {!isOwn && (approval?.counts !== true || typed !== '') && (
-          <>
-            <Button
-              label={typed === '' ? 'Approve and publish' : 'Approve and publish then'}
-              variant="contained"
-              disabled={transitions.busy}
-              onClick={() => void approve({ publish: true })}
-            />
-            <Button label="Approve" variant="outlined" disabled={transitions.busy} onClick={() => void approve()} />
-          </>
-        )}
-        {isOwn ? (
+          <Typography variant="body2">{translate('You have a part in it: another person approves it.')}</Typography>
           <Button
             label="Take the submission back"
             variant="outlined"
             disabled={transitions.busy}
             onClick={() => void transitions.post('withdraw-submission', {})}
           />
-        ) : (
-          <Button
-            label="Send back"
-            variant="outlined"
-            disabled={transitions.busy}
-            onClick={() => void transitions.post('send-back', { note: said })}
-          />
-        )}
-      </Box>
-    </Part>
+        </>
+      )}
+    </>
   );
 }
 
@@ -240,37 +161,6 @@ function Publish(given: OnDigest) {
       </Box>
     </Part>
   );
-}
-
-interface MomentFieldProps {
-  readonly label: string;
-  readonly typed: string;
-  readonly onType: (typed: string) => void;
-  readonly fault: string | undefined;
-}
-
-/** A time of India, in words below it as soon as it is one. */
-function MomentField({ label, typed, onType, fault }: MomentFieldProps) {
-  const translate = useTranslate();
-  const locale = useLocale();
-  const at = momentOfInput(typed)?.getTime();
-  const words = at === undefined ? undefined : `${dayOfMoment(at, locale)}, ${clockWords(at, locale)}`;
-  return (
-    <TextField
-      type="datetime-local"
-      label={translate(label)}
-      value={typed}
-      onChange={({ target }) => onType(target.value)}
-      error={fault !== undefined}
-      helperText={fault === undefined ? words : translate(fault)}
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
-  );
-}
-
-/** The typed time, as the API takes it. */
-function inIndia(typed: string): string {
-  return `${typed}+05:30`;
 }
 
 /** That time, while it is still to come. */

@@ -1,5 +1,6 @@
 import { Alert, AlertTitle, Box, Button as MuiButton, Link as MuiLink, Stack, Typography } from '@mui/material';
 import { changeLine, messages, type NamedRecord, type WireCheck } from '@noticeboard/content-model';
+import { useLocale } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useConsole } from '../context/console-context.js';
 import { Added, Removed } from '../history/compare/marked-text.js';
@@ -8,6 +9,7 @@ import { historyAddress } from '../history/events/history-paths.js';
 import { workspaceAddress } from '../navigation/addresses.js';
 import { actionBelow, FailureBox, ReadFailure } from '../ui/notes.js';
 import { SectionCard } from '../ui/section-card.js';
+import { momentWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
 import { SettleConflicts } from './settle-conflicts.js';
 import { RecordLink } from './steps.js';
@@ -18,6 +20,7 @@ import type { PartProps } from './use-transitions.js';
 /** Why nothing can come of it as it is: a step that cannot be applied, and what others have changed underneath. */
 export function OutcomeFaults({ record: changeSet, outcome, transitions, mayWrite }: PartProps) {
   const translate = useTranslate();
+  const locale = useLocale();
   if (!outcome) return null;
   const { broken, conflicts, digest } = outcome;
   const refused = transitions.refused('rebase');
@@ -39,9 +42,11 @@ export function OutcomeFaults({ record: changeSet, outcome, transitions, mayWrit
             'Look at what they did. Where it is better otherwise, change the record here; then keep your changes.',
           )}
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-            {conflicts.map(({ record, preparedOn, now }) => (
+            {conflicts.map(({ record, preparedOn, now, by, at }) => (
               <li key={`${record.kind} ${record.family} ${record.id}`}>
-                <RecordLink record={record} /> · <WhatOthersDid record={record} from={preparedOn} to={now} />
+                <RecordLink record={record} /> ·{' '}
+                {translate('Changed by %{name} on %{time}', { name: by, time: momentWords(at, locale) })} ·{' '}
+                <WhatOthersDid record={record} from={preparedOn} to={now} />
               </li>
             ))}
           </Box>

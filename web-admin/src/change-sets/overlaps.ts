@@ -27,9 +27,9 @@ export interface Overlap {
 /** The overlaps to merge, record by record and part by part; a part that only one side has touched stands as it is. */
 export function overlapsIn(conflicts: readonly ConflictStates[], { table, kinds }: Tables): readonly Overlap[] {
   return conflicts.flatMap((states) => {
-    const { record, opened, remote, mine } = states;
-    if (!opened || !remote || !mine) return [];
-    const versions = { opened, remote, mine };
+    const { record, opened, remote: left, mine, by: currentBy, at: updatedAt } = states;
+    if (!opened || !left || !mine) return [];
+    const versions = { opened, remote: { ...left, currentBy, updatedAt }, mine };
     const { id, title } = record;
     const kind = kinds.find(({ category }) => category === record.kind);
     const family = table.find(({ key }) => record.kind === 'posting' && key === record.family);
@@ -57,7 +57,9 @@ function partsOfPosting(family: Family, postingId: string, versions: Versions): 
         recordsIn(version[list]).find((part) => part['_id'] === id),
       );
       if (!opened || !remote) return [];
-      return [{ ...outline(mine, place), id, versions: { opened, remote, mine } }];
+      const { currentBy, updatedAt } = versions.remote;
+      const theirs = { ...remote, currentBy, updatedAt };
+      return [{ ...outline(mine, place), id, versions: { opened, remote: theirs, mine } }];
     });
   return [
     { resource: screens.postings.path, id: postingId, fields: comparedPosting(family), versions, owner: {} },

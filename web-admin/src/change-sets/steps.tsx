@@ -61,7 +61,11 @@ export function Steps({ record: { steps, status }, transitions, mayWrite }: Part
 }
 
 /** A record by its title: the way to its form in the change set. */
-export function RecordLink({ record }: { readonly record: NamedRecord }) {
+export function RecordLink({
+  record,
+}: {
+  readonly record: Pick<NamedRecord, 'family' | 'id' | 'title'> & { readonly kind: string };
+}) {
   const translate = useTranslate();
   const link = useRecordLink(record);
   if (!link) return <strong>{record.title}</strong>;

@@ -7,16 +7,14 @@ import { useChangeSet } from '../editing/change-set-marks.js';
 import { recordAddress, sourceHeading } from '../navigation/addresses.js';
 import { changeSetsScreen } from '../navigation/screens.js';
 import { isOver } from '../words/change-set-status.js';
-import { useShowChangeSet } from './use-show-change-set.js';
 
 /**
  * From the page of a change set to a record's form in it: an account that may write works in the change set from there
  * on.
  */
-export function useRecordLink({ kind, family, id }: Pick<NamedRecord, 'kind' | 'family' | 'id'>) {
+export function useRecordLink({ kind, family, id }: Pick<NamedRecord, 'family' | 'id'> & { readonly kind: string }) {
   const tables = useConsole();
   const navigate = useNavigate();
-  const show = useShowChangeSet();
   const mayWrite = useMayWrite(changeSetsScreen.path);
   const { id: changeSet } = useParams();
   const { data } = useChangeSet(changeSet);
@@ -30,7 +28,7 @@ export function useRecordLink({ kind, family, id }: Pick<NamedRecord, 'kind' | '
     follow: (event: MouseEvent) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
       event.preventDefault();
-      if (data && mayWrite && !isOver(data.status)) show({ id: data._id, title: data.title });
+      if (data && mayWrite && !isOver(data.status)) tables.changeSets.choose({ id: data._id, title: data.title });
       void navigate(to);
     },
   };

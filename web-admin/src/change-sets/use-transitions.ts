@@ -5,7 +5,7 @@ import { useDataProvider } from 'react-admin';
 import { useConsole } from '../context/console-context.js';
 import { changeSetRequest } from '../providers/change-sets.js';
 import type { ApiProvider } from '../providers/with-api.js';
-import { isOver } from '../words/change-set-status.js';
+import { isEnded } from '../words/change-set-status.js';
 
 export type TransitionName =
   | 'edit'
@@ -35,6 +35,11 @@ export interface PartProps {
   readonly mayWrite: boolean;
 }
 
+export interface OnDigest extends PartProps {
+  /** Names what the person has seen. */
+  readonly digest: string;
+}
+
 /** Takes a change set on, one step at a time, and knows what the last one was refused for. */
 export function useTransitions(record: ChangeSetRecord) {
   const { changeSets } = useConsole();
@@ -50,8 +55,8 @@ export function useTransitions(record: ChangeSetRecord) {
     setRefusal(undefined);
     try {
       const after = await work();
-      // A published or discarded change set takes nothing more.
-      if (isOver(after.status) && changeSets.opened()?.id === id) changeSets.choose(undefined);
+      // It takes nothing more.
+      if (isEnded(after.status) && changeSets.opened()?.id === id) changeSets.choose(undefined);
       return true;
     } catch (error) {
       setRefusal({ of, error });

@@ -2,6 +2,7 @@ import type { SiteIdentity } from '@noticeboard/content-model';
 import { createContext, use, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Tables } from '../navigation/addresses.js';
 import type { ChangeSetDesk, OpenChangeSet } from './open-change-set.js';
+import type { ReviewGate } from './review-gate.js';
 
 /**
  * The values that the frame's components need; react-admin takes them as components, so that they cannot be given
@@ -12,6 +13,7 @@ interface ConsoleContextValue extends Tables {
   readonly gate: SignInGate;
   readonly asOf: AsOf;
   readonly changeSets: ChangeSetDesk;
+  readonly review: ReviewGate;
 }
 
 export const ConsoleContext = createContext<ConsoleContextValue | undefined>(undefined);

@@ -4,6 +4,15 @@ export interface OpenChangeSet {
   readonly title: string;
 }
 
+/** How it was ended while one worked in it, by somebody else. */
+export interface EndedChangeSet {
+  readonly title: string;
+  readonly status: 'published' | 'scheduled' | 'discarded';
+  readonly by: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
 /**
  * Which change set is open in this browser, for the account that is signed in; none: what is saved is published at
  * once.
@@ -14,14 +23,23 @@ export function createChangeSetDesk(storage: Pick<Storage, 'getItem' | 'setItem'
   const listeners = new Set<() => void>();
   let account: string | undefined;
   let opened: OpenChangeSet | undefined;
+  let ended: EndedChangeSet | undefined;
   const key = () => `noticeboard.changeSet/${account}`;
   const look = () => {
     const text = account === undefined ? null : storage.getItem(key());
     const found = text === null ? undefined : (JSON.parse(text) as OpenChangeSet);
     if (found?.id === opened?.id) return false;
     opened = found;
+    if (found) ended = undefined;
     listeners.forEach((listener) => listener());
     return true;
+  };
+  /** @returns whether it is another one than before */
+  const choose = (next: OpenChangeSet | undefined): boolean => {
+    if (account === undefined) return false;
+    if (next) storage.setItem(key(), JSON.stringify({ id: next.id, title: next.title }));
+    else storage.removeItem(key());
+    return look();
   };
   return {
     opened: () => opened,
@@ -30,12 +48,19 @@ export function createChangeSetDesk(storage: Pick<Storage, 'getItem' | 'setItem'
       account = username;
       look();
     },
-    /** @returns whether it is another one than before */
-    choose(next: OpenChangeSet | undefined): boolean {
-      if (account === undefined) return false;
-      if (next) storage.setItem(key(), JSON.stringify({ id: next.id, title: next.title }));
-      else storage.removeItem(key());
-      return look();
+    choose,
+    /** The one that was open until somebody else ended it. */
+    ended: () => ended,
+    /** Nothing can be saved into this one any more: if it is open, it is no longer. */
+    end(id: string, how: Omit<EndedChangeSet, 'title'>) {
+      if (opened?.id !== id) return;
+      ended = { title: opened.title, ...how };
+      choose(undefined);
+    },
+    /** It was read how it was ended. */
+    forget() {
+      ended = undefined;
+      listeners.forEach((listener) => listener());
     },
     /** Another tab may have chosen. @returns whether it has */
     look,

@@ -1,11 +1,20 @@
 import { applicationStatus, changeLine, type Desk, type DeskPosting } from '@noticeboard/content-model';
 import { useGetIdentity, useLocale } from 'react-admin';
 import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { useMayWrite } from '../access/roles.js';
 import { useConsole } from '../context/console-context.js';
 import { statusWords } from '../dates/posting-status.js';
 import { readingWords } from '../dates/reading-words.js';
 import { draftStore } from '../editing/draft-store.js';
-import { answerKeyAddress, notificationAddress, recordAddress, sourceHeading } from '../navigation/addresses.js';
+import {
+  actionAddress,
+  answerKeyAddress,
+  notificationAddress,
+  recordAddress,
+  sourceHeading,
+} from '../navigation/addresses.js';
+import { Button } from '../ui/buttons.js';
 import { SectionCard } from '../ui/section-card.js';
 import { momentWords, numberWords } from '../words/formats.js';
 import { inWords } from '../words/sentence.js';
@@ -26,10 +35,21 @@ export function Closing({ heading, none, closing: { total, records }, at }: Clos
   const tables = useConsole();
   const translate = useTranslate();
   const locale = useLocale();
+  const mayWrite = useMayWrite('desk');
   const rows = records.map(({ family, id, title, applicationBegin, lastDateApply: last }) => {
     const words = statusWords({ status: applicationStatus(applicationBegin, last, at), last }, locale);
     const notes = [inWords(words, translate), translate(sourceHeading(tables, family))];
-    return { key: keyOf({ family, id }), to: recordAddress(tables, family, id), title, notes };
+    const of = mayWrite ? tables.table.find(({ key }) => key === family) : undefined;
+    const beside = of && (
+      <Button
+        label="Extend last date"
+        size="small"
+        component={Link}
+        to={actionAddress(of, id, 'extend-last-date')}
+        aria-label={`${translate('Extend last date')}: ${title}`}
+      />
+    );
+    return { key: keyOf({ family, id }), to: recordAddress(tables, family, id), title, notes, beside };
   });
   return (
     <SectionCard heading={translate(heading)} count={total}>

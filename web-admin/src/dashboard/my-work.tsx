@@ -14,7 +14,7 @@ import { type RecordRow, RecordRows } from './record-rows.js';
 /** Between two looks at what waits, in milliseconds. */
 const pollInterval = 30_000;
 
-/** The change sets that wait for whoever is signed in; nothing is asked for somebody who writes none. */
+/** The change sets that wait for the person who is signed in; nothing is asked for somebody who writes none. */
 export function useWork() {
   const { ask } = useDataProvider<ApiProvider>();
   return useQuery({
@@ -28,7 +28,7 @@ export function useWork() {
 
 type List = Exclude<keyof Work, 'count'>;
 
-/** Who brought a change set where it stands, and when. */
+/** The sentence about a change set in each list, with the person who brought it there and the time. */
 const said = {
   reviews: 'Submitted by %{name} on %{time}',
   sentBack: 'Sent back by %{name} on %{time}',
@@ -39,7 +39,7 @@ const said = {
   scheduled: 'It is published on %{time}, as %{name} has ordered.',
 } as const satisfies Record<List, WordKey>;
 
-/** What waits for the person: the lists whose sum is the number on the bell. */
+/** The lists that wait for the person; their sum is the number on the bell. */
 export const waitsForMe = ['sentBack', 'failed', 'reviews', 'approved'] as const;
 const inPreparation = ['submitted', 'preparing', 'scheduled'] as const;
 

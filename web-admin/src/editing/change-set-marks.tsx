@@ -1,11 +1,17 @@
-import { Chip, Typography } from '@mui/material';
-import type { ChangeSetRecord, NamedRecord } from '@noticeboard/content-model';
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
+import { Box, Chip, Popover, TextField, Typography } from '@mui/material';
+import type { ChangeSetRecord, PreparedRecord } from '@noticeboard/content-model';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useDataProvider, usePermissions } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useMayWrite } from '../access/roles.js';
+import { changeSetAddress } from '../navigation/addresses.js';
 import { useAsOf, useConsole, useOpenChangeSet } from '../context/console-context.js';
-import { accountsScreen, auditScreen, projectionsScreen } from '../navigation/screens.js';
+import { accountsScreen, auditScreen, changeSetsScreen, projectionsScreen } from '../navigation/screens.js';
 import type { Session } from '../providers/session.js';
 import type { ApiProvider } from '../providers/with-api.js';
+import { Button } from '../ui/buttons.js';
 import { useTranslate } from '../words/translate.js';
 
 /** Between two looks at what others do with it, in milliseconds. */
@@ -24,14 +30,16 @@ export function useChangeSet(id: string | undefined) {
   });
 }
 
-/** True when the change set that is open would change a record. */
-function useIsPrepared(): (record: Pick<NamedRecord, 'kind' | 'family' | 'id'>) => boolean {
-  const opened = useOpenChangeSet();
-  const isPast = useAsOf() !== undefined;
-  const { data } = useChangeSet(opened?.id);
-  if (!opened || isPast || !data) return () => false;
-  return ({ kind, family, id }) =>
-    data.steps.some(({ record }) => record.kind === kind && record.family === family && record.id === id);
+/** The records that change sets would change, with who has prepared that. */
+function usePrepared() {
+  const { ask } = useDataProvider<ApiProvider>();
+  const { data = [] } = useQuery({
+    queryKey: ['prepared'],
+    queryFn: async ({ signal }) => (await ask('/api/desk/prepared', { signal })).json as readonly PreparedRecord[],
+    refetchInterval: pollInterval,
+    retry: false,
+  });
+  return useAsOf() ? [] : data;
 }
 
 interface PreparedMarkProps {
@@ -40,30 +48,49 @@ interface PreparedMarkProps {
   readonly id: string | number;
 }
 
-/** The mark of a record that readers see otherwise, or not yet; nothing where no change set is open. */
+/** The mark of a record that somebody has prepared a change of: in which change set, and the way there. */
 export function PreparedMark({ resource, id }: PreparedMarkProps) {
   const { table, kinds } = useConsole();
   const translate = useTranslate();
-  const isPrepared = useIsPrepared();
+  const all = usePrepared();
   const family = table.find(({ console: { postings } }) => postings.path === resource);
   const kind = kinds.find(({ console: screen }) => screen.path === resource);
-  const record = family
-    ? { kind: 'posting' as const, family: family.key }
-    : kind && { kind: kind.category, family: '' };
-  if (!record || !isPrepared({ ...record, id: String(id) })) return null;
-  return (
-    <Chip
-      size="small"
-      color="primary"
-      variant="outlined"
-      label={translate('Prepared, not published')}
-      sx={{ mx: 0.5, borderStyle: 'dashed', borderWidth: 2 }}
-    />
+  const prepared = all.filter(
+    ({ record }) =>
+      record.id === String(id) && (family ? record.family === family.key : record.kind === kind?.category),
   );
+  return prepared.map(({ changeSet, title, by }) => {
+    const words = `${translate('Prepared in “%{title}”', { title })} · ${by.join(', ')}`;
+    return (
+      <Chip
+        key={changeSet}
+        component={Link}
+        to={changeSetAddress(changeSet)}
+        clickable
+        size="small"
+        color="primary"
+        variant="outlined"
+        label={words}
+        title={words}
+        sx={{ mx: 0.5, my: 0.5, borderStyle: 'dashed', borderWidth: 2, maxWidth: 'min(100%, 24rem)' }}
+      />
+    );
+  });
 }
 
 /** The parts that no change set takes. */
 const atOnce = new Set([accountsScreen.path, auditScreen.path, projectionsScreen.path, 'history']);
+
+/** Name of the button that submits a form for review. */
+export const forReview = 'review';
+
+/** Beside the Save of a form, where a portal has reviews: another person approves what is saved. */
+export function SubmitForReview({ resource, busy }: { readonly resource: string; readonly busy: boolean }) {
+  const opened = useOpenChangeSet();
+  const { permissions } = usePermissions<Session>();
+  if (permissions?.review === undefined || opened || atOnce.has(resource)) return null;
+  return <Button label="Submit for review" type="submit" name={forReview} variant="outlined" disabled={busy} />;
+}
 
 interface SaveDestinationProps {
   /** Name of the resource that is written. */
@@ -77,8 +104,8 @@ function directly(session: Session | undefined): string {
   if (session?.review === undefined) return 'Published at once.';
   if (session.may.includes('publishUnreviewed')) return 'Published at once, without review.';
   return session.review === 'all'
-    ? 'This needs review before it is published: open a change set for it.'
-    : 'Published at once, but for dates, fees, links and results: these need review, in a change set.';
+    ? 'Another person approves it before it is published.'
+    : 'Published at once, but for dates, fees, links and results: another person approves these.';
 }
 
 /** Where what is saved goes. */
@@ -87,20 +114,80 @@ export function SaveDestination({ resource, id }: SaveDestinationProps) {
   const opened = useOpenChangeSet();
   const { permissions } = usePermissions<Session>();
   const direct = directly(permissions);
+  const skipsReview = permissions?.review !== undefined && permissions.may.includes('publishUnreviewed');
   const isContent = resource === undefined || !atOnce.has(resource);
   if (!isContent && !opened) return null;
   return (
-    <Typography
-      {...(id !== undefined && { id })}
-      variant="body2"
-      color="textSecondary"
-      sx={{ overflowWrap: 'anywhere' }}
-    >
-      {opened &&
-        isContent &&
-        translate('Saved into the change set “%{title}”, not published.', { title: opened.title })}
-      {opened && !isContent && translate('This goes into no change set: it is done at once.')}
-      {!opened && translate(isContent ? direct : 'Published at once.')}
-    </Typography>
+    <Box {...(id !== undefined && { id })} sx={destination}>
+      {isContent && <DestinationChoice />}
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {opened &&
+          isContent &&
+          translate('Saved into the change set “%{title}”, not published.', { title: opened.title })}
+        {opened && !isContent && translate('This goes into no change set: it is done at once.')}
+        {!opened && translate(isContent ? direct : 'Published at once.')}
+      </Typography>
+      {isContent && !opened && skipsReview && <Reason />}
+    </Box>
+  );
+}
+
+/** A person who may publish without the approval that is needed says why; it goes with the next save. */
+function Reason() {
+  const { review } = useConsole();
+  const translate = useTranslate();
+  const reason = useSyncExternalStore(review.subscribe, review.reason);
+  return (
+    <TextField
+      size="small"
+      label={translate('Reason')}
+      placeholder={translate('It is on the record.')}
+      value={reason}
+      onChange={({ target }) => review.say(target.value)}
+      sx={{ flex: '1 1 12rem' }}
+    />
+  );
+}
+
+const destination = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 };
+
+const DestinationPanel = lazy(async () => ({ default: (await import('./destination-panel.js')).DestinationPanel }));
+
+/** Chooses where the save beside it goes; what is typed stays. */
+function DestinationChoice() {
+  const translate = useTranslate();
+  const opened = useOpenChangeSet();
+  const mayChoose = useMayWrite(changeSetsScreen.path);
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  if (!mayChoose) return null;
+  const words = opened ? translate('In: %{title}', { title: opened.title }) : translate('Publish at once');
+  const close = () => setAnchor(undefined);
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        endIcon={<ArrowDropDown />}
+        aria-haspopup="dialog"
+        aria-label={`${translate('Where saves go')}: ${words}`}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ overflowWrap: 'anywhere', textAlign: 'start' }}
+      >
+        {words}
+      </Button>
+      <Popover
+        open={anchor !== undefined}
+        anchorEl={anchor ?? null}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': translate('Where saves go'), sx: { width: 340, maxWidth: '100%' } },
+        }}
+      >
+        <Suspense fallback={null}>
+          <DestinationPanel onLeave={close} />
+        </Suspense>
+      </Popover>
+    </>
   );
 }

@@ -36,6 +36,7 @@ export function ConflictDialog({ about, versions, fields, onMerged, onCancel }: 
   const [isChecked, setChecked] = useState(false);
   const names = fields.map(({ name }) => name);
   const time = changeTime(versions.remote, useLocale());
+  const { currentBy: name } = versions.remote;
   const found = differences(names, versions);
   const open = found.filter(({ name, changedBy }) => changedBy === 'both' && choices[name] === undefined);
 
@@ -56,7 +57,10 @@ export function ConflictDialog({ about, versions, fields, onMerged, onCancel }: 
           </Typography>
         )}
         <DialogContentText sx={{ mb: 2 }}>
-          {time !== '' && `${translate('Their change was saved on %{time}.', { time })} `}
+          {time !== '' &&
+            (typeof name === 'string'
+              ? `${translate('%{name} saved their change on %{time}.', { name, time })} `
+              : `${translate('Their change was saved on %{time}.', { time })} `)}
           {translate('What only one of you changed is kept. Where both of you changed the same field, choose one.')}
         </DialogContentText>
         {fields.map((field) => {

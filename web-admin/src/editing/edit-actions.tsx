@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { Button, SaveShortcut, SlowNote, SubmitButton } from '../ui/buttons.js';
 import { FailureBox } from '../ui/notes.js';
 import type { WordKey } from '../words/translate.js';
-import { SaveDestination } from './change-set-marks.js';
+import { SaveDestination, SubmitForReview } from './change-set-marks.js';
 import { useSaveSlot } from './save-slot.js';
 import type { EditSession } from './use-edit-session.js';
 
@@ -39,6 +39,7 @@ export function EditActions({ session, submitLabel, onCancel, children, ...failu
       <Box sx={{ display: { xs: 'contents', sm: 'flex' }, gap: 1, flexWrap: 'wrap' }}>
         <Box sx={kept}>
           <SubmitButton label={submitLabel} busy={busy} percent={percent} describedBy={destination} />
+          <SubmitForReview resource={session.resource} busy={busy} />
           <Button label="ra.action.cancel" onClick={onCancel} disabled={busy} />
         </Box>
         {children && <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mt: { xs: 1, sm: 0 } }}>{children}</Box>}

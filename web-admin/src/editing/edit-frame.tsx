@@ -5,22 +5,26 @@ import { Button, useRestoredFocus } from '../ui/buttons.js';
 import { useTranslate } from '../words/translate.js';
 import { momentWords } from '../words/formats.js';
 import type { ComparedField } from './form-fields.js';
+import { forReview } from './change-set-marks.js';
 import { ConflictDialog } from './conflict-dialog.js';
 import type { EditSession } from './use-edit-session.js';
 import type { Draft, DraftTrouble } from './draft-store.js';
 import type { DraftHandle } from './use-draft.js';
 
-interface EditFrameProps extends PaperProps {
+interface EditFrameProps extends Omit<PaperProps, 'onSubmitCapture'> {
   readonly session: EditSession;
   readonly heading: string;
   /** All fields that a conflict can be about, as they are on the wire. */
   readonly fields: readonly ComparedField[];
+  /** Called with each submit, before the form is. */
+  readonly onSubmitCapture?: (() => void) | undefined;
   /** The form's element with its `EditActions`. */
   readonly children: ReactNode;
 }
 
 /** The frame of every form that edits a record: its heading, the draft that was left behind, and a conflict to settle. */
-export function EditFrame({ session, heading, fields, children, sx = {}, ...paper }: EditFrameProps) {
+export function EditFrame(props: EditFrameProps) {
+  const { session, heading, fields, children, sx = {}, onSubmitCapture, ...paper } = props;
   const { formId: id, conflict } = session;
   useRestoredFocus(session.submission.busy);
   return (
@@ -30,6 +34,11 @@ export function EditFrame({ session, heading, fields, children, sx = {}, ...pape
       component="section"
       aria-labelledby={`${id}-title`}
       sx={[{ p: 2, minWidth: 0 }, ...(Array.isArray(sx) ? sx : [sx])]}
+      onSubmitCapture={(event) => {
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        session.submission.aimAt(submitter?.getAttribute('name') === forReview ? 'review' : 'site');
+        onSubmitCapture?.();
+      }}
     >
       <Stack spacing={2}>
         <Typography id={`${id}-title`} component="h2" variant="subtitle1" sx={{ overflowWrap: 'anywhere' }}>

@@ -3,10 +3,12 @@ import Close from '@mui/icons-material/Close';
 import { Alert, Box, Button, IconButton } from '@mui/material';
 import { type Family, messages } from '@noticeboard/content-model';
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useCloseNotification, useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { useMayWrite } from '../access/roles.js';
-import { useOpenChangeSet } from '../context/console-context.js';
-import { siteAddress, sitePreview } from '../navigation/addresses.js';
+import { useConsole } from '../context/console-context.js';
+import type { Destination } from '../context/review-gate.js';
+import { changeSetAddress, siteAddress } from '../navigation/addresses.js';
 import type { ApiProvider } from '../providers/with-api.js';
 import { actionBelow, FailureBox } from '../ui/notes.js';
 import { useTranslate, type WordKey } from '../words/translate.js';
@@ -33,27 +35,44 @@ export interface Done {
 /** The effect of an undo that is answered with 201: another person approves it first. */
 export const undoWaits = 'Undoing it was submitted for review.';
 
-/** Tells what was done in the notification of react-admin. */
+/** Tells what was done in the notification of react-admin: of a save, where it has gone. */
 export function useNotifyDone(): (done: Done) => void {
   const notify = useNotify();
+  const { review } = useConsole();
   return useCallback(
     (done) =>
       // A failure stays until it is seen.
-      notify(<DoneNotification {...done} />, done.error === undefined ? {} : { autoHideDuration: null }),
-    [notify],
+      notify(
+        <DoneNotification {...done} went={review.take()} />,
+        done.error === undefined ? {} : { autoHideDuration: null },
+      ),
+    [notify, review],
   );
 }
 
-function DoneNotification(given: Done) {
-  const { done, about, error, isAlert = false, takesFocus = false } = given;
+interface Told extends Done {
+  /** The change set that it is in; undefined: it is done for readers too. */
+  readonly went: Destination | undefined;
+}
+
+function DoneNotification(given: Told) {
+  const { done, about, error, isAlert = false, takesFocus = false, went } = given;
   const translate = useTranslate();
   const close = useCloseNotification();
   const id = useId();
   const note = useFocus(takesFocus);
   const actions = (
     <>
-      <UndoButton {...given} />
-      <PageLink {...given} />
+      {went ? (
+        <Button size="small" color="inherit" component={Link} to={changeSetAddress(went.id)} onClick={close}>
+          {translate('Review')}
+        </Button>
+      ) : (
+        <>
+          <UndoButton {...given} />
+          <PageLink {...given} />
+        </>
+      )}
       <IconButton size="small" color="inherit" aria-label={translate('Dismiss')} onClick={close}>
         <Close fontSize="small" />
       </IconButton>
@@ -74,11 +93,15 @@ function DoneNotification(given: Done) {
   return (
     <Box ref={note} tabIndex={-1} role="group" aria-labelledby={id}>
       <Alert severity="success" role={isAlert ? 'alert' : 'none'} action={actions} sx={actionBelow}>
-        <div id={id}>{done}</div>
-        {about !== undefined && about !== '' && <Box sx={shortened}>{about}</Box>}
+        <div id={id}>{went ? translate(wordsOf(went), { title: went.title }) : done}</div>
+        {!went && about !== undefined && about !== '' && <Box sx={shortened}>{about}</Box>}
       </Alert>
     </Box>
   );
+}
+
+function wordsOf({ isSubmitted }: Destination): WordKey {
+  return isSubmitted ? 'Submitted for review: “%{title}”' : 'Prepared in “%{title}”';
 }
 
 const shortened = {
@@ -117,10 +140,8 @@ function UndoButton(given: Done) {
   const refresh = useRefresh();
   const { ask } = useDataProvider<ApiProvider>();
   const mayRestore = useMayWrite('history');
-  // A prepared change is published nowhere: its step is dropped.
-  const opened = useOpenChangeSet();
   const [busy, setBusy] = useState(false);
-  if (correlationId === undefined || !mayRestore || opened) return null;
+  if (correlationId === undefined || !mayRestore) return null;
 
   const undo = async () => {
     if (busy) return;
@@ -144,14 +165,12 @@ function UndoButton(given: Done) {
 
 function PageLink({ page, error }: Done) {
   const translate = useTranslate();
-  const changeSet = useOpenChangeSet();
   if (!page || error !== undefined) return null;
-  const address = siteAddress(page.family, page.title);
   return (
     <Button
       size="small"
       color="inherit"
-      href={changeSet ? sitePreview(changeSet.id, address) : address}
+      href={siteAddress(page.family, page.title)}
       target="_blank"
       rel="noopener"
       startIcon={<OpenInNew />}

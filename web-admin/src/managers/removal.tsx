@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type RaRecord, useDataProvider, useRefresh } from 'react-admin';
 import { flushSync } from 'react-dom';
+import { useConsole } from '../context/console-context.js';
 import { SaveDestination } from '../editing/change-set-marks.js';
 import { useNotifyDone } from '../feedback/notify-done.js';
 import { uuid } from '../providers/idempotency-keys.js';
@@ -83,6 +84,7 @@ export function useRemoval(options: RemovalOptions): AskedWrite {
   const dataProvider = useDataProvider();
   const translate = useTranslate();
   const notifyDone = useNotifyDone();
+  const { review } = useConsole();
   const asked = useAskedWrite(
     async (record) => {
       const correlationId = uuid();
@@ -90,7 +92,8 @@ export function useRemoval(options: RemovalOptions): AskedWrite {
       return correlationId;
     },
     (record, correlationId) => {
-      onRemoved?.(record);
+      // The record is there still while that waits for review.
+      if (review.last()?.isSubmitted !== true) onRemoved?.(record);
       notifyDone({ done: translate(done), about: named(record), correlationId, isAlert, takesFocus: true });
     },
     leaves,

@@ -44,6 +44,11 @@ export function workspaceAddress({ console: { postings } }: Family, id: RaRecord
   return `/admin/${postings.path}/${encodeURIComponent(id)}${search}`;
 }
 
+/** Address of the workspace with the form of a quick action open. @param action its key */
+export function actionAddress(family: Family, id: RaRecord['id'], action: string): string {
+  return `${workspaceAddress(family, id)}?do=${action}`;
+}
+
 /** Address of the draft of its copy. */
 export function duplicateAddress(family: Family, id: RaRecord['id']): string {
   return `${workspaceAddress(family, id)}?draft=copy`;

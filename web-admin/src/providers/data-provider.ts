@@ -2,6 +2,7 @@ import type { Family, ListingKind } from '@noticeboard/content-model';
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, RaRecord } from 'react-admin';
 import { type ApiResource, apiResources, identifying } from './api-resources.js';
+import { actTitle } from './act-title.js';
 import { type HttpClient, type RequestOptions, RequestRefused } from './http-client.js';
 import { createIdempotencyKeys, fingerprint, hasFile } from './idempotency-keys.js';
 import type { Values } from './write-bodies.js';
@@ -12,6 +13,8 @@ export interface WriteMeta {
   readonly onProgress?: (percent: number) => void;
   /** UUID of the action that the write is part of: an action of several writes reads as one in the history. */
   readonly correlationId?: string;
+  /** It is submitted for review, whether it needs that or not. */
+  readonly submits?: boolean;
 }
 
 type Sent = Omit<RequestOptions, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
@@ -45,14 +48,18 @@ export function createDataProvider(
   };
   const rest = (name: string) => simpleRestProvider('/api', identifying(http, resourceOf(name)));
 
-  const send = async <R>(name: string, url: string, options: Sent, meta: WriteMeta = {}) => {
+  /** The values of a write, and the record as it was read. */
+  type Written = readonly [data: Values | undefined, before: Values | undefined];
+  const send = async <R>(name: string, url: string, options: Sent, [data, before]: Written, meta: WriteMeta = {}) => {
     const isUpload = options.body instanceof FormData && hasFile(options.body);
     const resource = resourceOf(name);
-    const { correlationId } = meta;
+    const { correlationId, submits } = meta;
     const { status, json } = await identifying(http, resource)(`/api/${url}`, {
       ...options,
       headers: { ...options.headers, ...(correlationId !== undefined && { 'X-Correlation-Id': correlationId }) },
       ...(isUpload && { onProgress: meta.onProgress }),
+      submits,
+      named: () => actTitle({ resource: name, data, before }, families, kinds),
     });
     // The save of an item has no other success (specification, 7.2).
     if (resource.wrapped && status !== 200 && status !== 201) {
@@ -87,14 +94,26 @@ export function createDataProvider(
       const url = createPath ?? path(params.data);
       const body = bodyOf(write(params.data, {}));
       const headers = { 'Idempotency-Key': keys.keyFor(url, fingerprint(body)) };
-      const result = await send<never>(name, url, { method: 'POST', headers, body }, params.meta);
+      const result = await send<never>(
+        name,
+        url,
+        { method: 'POST', headers, body },
+        [params.data, undefined],
+        params.meta,
+      );
       keys.settle(url);
       return result;
     },
     update(name, { id, data, previousData, meta }) {
       const { path, write } = resourceOf(name);
       const body = bodyOf(write(data, previousData));
-      return send(name, pathTo(path(previousData), id), { method: 'PUT', headers: ifMatch(previousData), body }, meta);
+      return send(
+        name,
+        pathTo(path(previousData), id),
+        { method: 'PUT', headers: ifMatch(previousData), body },
+        [data, previousData],
+        meta,
+      );
     },
     /** Bytes of a stored PDF; undefined when it is not there. */
     async storedSize(path: string): Promise<number | undefined> {
@@ -108,9 +127,15 @@ export function createDataProvider(
     delete(name, { id, previousData: before = {}, meta }) {
       const { deletePath, path, write } = resourceOf(name);
       if (deletePath === undefined) {
-        return send(name, pathTo(path(before), id), { method: 'DELETE', headers: ifMatch(before) }, meta);
+        return send(
+          name,
+          pathTo(path(before), id),
+          { method: 'DELETE', headers: ifMatch(before) },
+          [undefined, before],
+          meta,
+        );
       }
-      return send(name, deletePath, { method: 'POST', body: bodyOf(write(before, before)) }, meta);
+      return send(name, deletePath, { method: 'POST', body: bodyOf(write(before, before)) }, [undefined, before], meta);
     },
     // Each record has a revision of its own to be held against.
     updateMany: oneByOne,

@@ -8,6 +8,10 @@ export type Answer = Pick<Response, 'status' | 'statusText' | 'headers' | 'text'
 export interface RequestOptions extends RequestInit {
   /** Receives the share of the body that is sent, in whole percent. */
   readonly onProgress?: ((percent: number) => void) | undefined;
+  /** Another person is to approve it, whether it needs that or not. */
+  readonly submits?: boolean | undefined;
+  /** The name of a change set that has this write alone. */
+  readonly named?: (() => string) | undefined;
 }
 
 export type Send = (url: string, options: RequestOptions) => Promise<Answer>;
@@ -87,9 +91,9 @@ export function serverMessage(error: unknown): string | undefined {
   return message === undefined ? undefined : encoded(message, codes?.message);
 }
 
-/** Which refusal it is, by the server's code; undefined when it gave none. */
+/** Which refusal it is, by the name of the API's problem, whatever its words; undefined when it is none of these. */
 export function refusalOf(error: unknown): string | undefined {
-  return problemIn(error)?.codes?.message.code;
+  return /^urn:noticeboard:problem:(.+)$/.exec(problemIn(error)?.type ?? '')?.[1];
 }
 
 /** The server's messages by wire field name; empty when there are none. */
@@ -101,9 +105,7 @@ export function serverFieldErrors(error: unknown): FormErrors {
 }
 
 /** A proxy between may answer no more than a message; what has codes is the API's own, whose shapes are trusted. */
-function problemIn(
-  error: unknown,
-): (Pick<Problem, 'message'> & Partial<Pick<Problem, 'errors' | 'codes'>>) | undefined {
+export function problemIn(error: unknown): (Pick<Problem, 'message'> & Partial<Problem>) | undefined {
   const body = error instanceof RequestRefused ? error.body : undefined;
   const message = messageIn(body);
   if (message === undefined) return undefined;
@@ -116,10 +118,10 @@ function encoded(message: string, coded: CodedMessage | undefined): string {
   return encodeFieldError({ code, params, ...(entry !== undefined && { entry }), message });
 }
 
-/** How a record is now that somebody else changed first. Undefined for every other refusal. */
+/** How a record is now that somebody else (`currentBy`) changed first. Undefined for every other refusal. */
 export function staleRecord(error: unknown, opened: RaRecord): RaRecord | undefined {
   const isStale = error instanceof RequestRefused && error.status === 412;
-  const now = isStale && isObject(error.body) ? error.body['current'] : undefined;
-  const current: RaRecord = { ...opened, ...(isObject(now) && now) };
+  const { current: now, currentBy } = isStale && isObject(error.body) ? error.body : {};
+  const current: RaRecord = { ...opened, ...(isObject(now) && now), currentBy };
   return current['revision'] === opened['revision'] ? undefined : current;
 }

@@ -37,7 +37,7 @@ export function asOfMoment(url: string, moment: Moment | undefined): string {
   return `${url}${url.includes('?') ? '&' : '?'}asOf=${encodeURIComponent(moment.asOf)}`;
 }
 
-/** The change sets that wait for whoever is signed in. */
+/** The change sets that wait for the person who is signed in. */
 export async function readWork(ask: HttpClient, options?: RequestOptions): Promise<Work> {
   return (await ask('/api/desk/work', options)).json as Work;
 }

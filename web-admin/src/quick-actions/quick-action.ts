@@ -115,7 +115,7 @@ export function notificationWrite(
       changes: changed.map(({ field: { label }, before, after }) => ({ label, ...(before && { before }), after })),
       resource: family.console.notifications.path,
       data: Object.fromEntries(changed.map(({ name, after }) => [name, after])),
-      record: { ...notification, postingId: posting.id },
+      record: { ...notification, postingId: posting.id, selectedJobTitle: String(posting[family.titleField]) },
       sources: Object.fromEntries(changed.map(({ field, name }) => [name, field.name])),
     },
   ];

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { useMayWrite } from '../access/roles.js';
 import { useConsole } from '../context/console-context.js';
 import { duplicateAddress, workspaceAddress } from '../navigation/addresses.js';
-import { useFollow } from '../navigation/leaving.js';
+import { useAddressState, useFollow } from '../navigation/leaving.js';
 import { MenuButton, type MenuItems } from '../ui/menu-button.js';
 import { useTranslate } from '../words/translate.js';
 import type { QuickAction } from './quick-action.js';
@@ -61,7 +61,7 @@ interface QuickActionsMenuProps {
 /** The quick actions on the posting whose workspace is open. */
 export function QuickActionsMenu({ family, postingId, children }: QuickActionsMenuProps) {
   const translate = useTranslate();
-  const { items, dialog } = useQuickItems(family, postingId);
+  const { items, dialog } = useQuickItems(family, postingId, useAddressedAction());
   return (
     <>
       <MenuButton label={translate('Quick actions')} icon={<MoreVert />} iconOnly="on phones">
@@ -72,12 +72,29 @@ export function QuickActionsMenu({ family, postingId, children }: QuickActionsMe
   );
 }
 
+interface AddressedAction {
+  readonly action: QuickAction | undefined;
+  readonly leave: () => void;
+}
+
+/** The action whose form the address of the workspace opens. */
+function useAddressedAction(): AddressedAction {
+  const [address, setAddress] = useAddressState();
+  const action = quickActions.find(({ key }) => key === address('do'));
+  return { action, leave: () => setAddress({ do: undefined }) };
+}
+
+interface QuickItems {
+  readonly items: MenuItems;
+  readonly dialog: ReactNode;
+}
+
 /** The quick actions on a posting, as items of a menu, and the dialog that they open. */
-function useQuickItems(family: Family, postingId: RaRecord['id']): { items: MenuItems; dialog: ReactNode } {
+function useQuickItems(family: Family, postingId: RaRecord['id'], addressed?: AddressedAction): QuickItems {
   const { kinds } = useConsole();
   const translate = useTranslate();
   const follow = useFollow();
-  const { open, dialog } = useQuickDialog(family, postingId);
+  const { open, dialog } = useQuickDialog(family, postingId, addressed);
   const copy = duplicateAddress(family, postingId);
   const items: MenuItems = (close, button) => [
     ...quickActions
@@ -106,15 +123,17 @@ const QuickDialog = lazy(async () => ({ default: (await import('./quick-dialog.j
 interface OpenedAction {
   readonly action: QuickAction;
   /** Gets the focus back. */
-  readonly button: HTMLElement;
+  readonly button?: HTMLElement;
 }
 
 /** The dialog of one quick action at a time, for a posting. */
-function useQuickDialog(family: Family, postingId: RaRecord['id']) {
-  const [opened, setOpened] = useState<OpenedAction>();
+function useQuickDialog(family: Family, postingId: RaRecord['id'], addressed?: AddressedAction) {
+  const [chosen, setOpened] = useState<OpenedAction>();
+  const opened: OpenedAction | undefined = chosen ?? (addressed?.action && { action: addressed.action });
   const close = () => {
     setOpened(undefined);
-    opened?.button.focus();
+    addressed?.leave();
+    opened?.button?.focus();
   };
   return {
     open: (action: QuickAction, button: HTMLElement) => setOpened({ action, button }),

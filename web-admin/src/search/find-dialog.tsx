@@ -6,7 +6,7 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useLocale } from 'react-admin';
 import { useMayWrite } from '../access/roles.js';
 import { useConsole, useNow } from '../context/console-context.js';
@@ -14,7 +14,8 @@ import { Dialog, DialogBody, useDialogTitle } from '../ui/dialog.js';
 import { ReadFailure } from '../ui/notes.js';
 import { inWords } from '../words/sentence.js';
 import { useTranslate } from '../words/translate.js';
-import { type FindOption, findOptions } from './find-options.js';
+import { quickActions } from '../quick-actions/quick-actions.js';
+import { actionOptions, askedAction, type FindOption, findOptions, newPosting } from './find-options.js';
 import { useRecentPostings } from './recent-postings.js';
 import { useFound } from './use-found.js';
 
@@ -43,18 +44,31 @@ function FindBox({ onChoose, onClose }: FindDialogProps) {
   const [typed, setTyped] = useState('');
   const { recent } = useRecentPostings();
   const found = useFound(typed);
+  const asked = mayWrite ? askedAction(typed, quickActions, translate) : undefined;
+  const foundForAction = useFound(asked?.title ?? '');
   const isEmpty = typed.trim() === '';
-  const isSearching = !isEmpty && found?.q !== typed.trim();
+  const isAwaited = asked !== undefined && foundForAction?.q !== asked.title;
+  const isSearching = isAwaited || (!isEmpty && found?.q !== typed.trim());
   const isNothing = found?.found.length === 0 && found.error === undefined;
-  const options =
-    isEmpty || (found && !(isNothing && isSearching))
-      ? findOptions(isEmpty ? undefined : found, recent, { ...tables, locale, now, mayWrite })
-      : [];
+  const context = { ...tables, locale, now, mayWrite };
+  const acts = asked ? actionOptions(asked, foundForAction, context) : [];
+  const own =
+    isEmpty || (found && !(isNothing && isSearching)) ? findOptions(isEmpty ? undefined : found, recent, context) : [];
+  // A title with all of the words comes before an action that some of them ask for.
+  const options = isNothing ? [...acts, ...own] : [...own, ...acts];
+
+  // Somebody who knows what comes presses Enter before it is there.
+  const [enteredAt, setEntered] = useState<string>();
+  const [first] = options;
+  const chooses = enteredAt === typed && !isSearching && first && first.group !== newPosting;
+  useEffect(() => {
+    if (chooses) onChoose(first);
+  }, [chooses, first, onChoose]);
 
   const note = () => {
     if (isEmpty) return options.length === 0 ? translate('Type a part of the title.') : '';
     if (isSearching) return translate('Searching…');
-    return isNothing ? translate('Nothing has these words in its title.') : '';
+    return isNothing && acts.length === 0 ? translate('Nothing has these words in its title.') : '';
   };
 
   return (
@@ -74,6 +88,11 @@ function FindBox({ onChoose, onClose }: FindDialogProps) {
         filterOptions={(all) => all}
         onInputChange={(_event, text, reason) => reason !== 'reset' && setTyped(text)}
         onChange={(_event, option) => option && onChoose(option)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !isSearching) return;
+          event.defaultMuiPrevented = true;
+          setEntered(typed);
+        }}
         onClose={(_event, reason) => reason === 'escape' && onClose()}
         noOptionsText=""
         slots={{ popper: InPlace, paper: Box }}

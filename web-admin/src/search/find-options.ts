@@ -1,9 +1,11 @@
 import { applicationStatus, type Family, type FoundRecord, indianDay } from '@noticeboard/content-model';
 import { statusWords } from '../dates/posting-status.js';
-import { recordAddress, sourceHeading, type Tables } from '../navigation/addresses.js';
+import { actionAddress, recordAddress, sourceHeading, type Tables } from '../navigation/addresses.js';
 import { changeSetsScreen } from '../navigation/screens.js';
+import type { QuickAction } from '../quick-actions/quick-action.js';
 import { changeSetStatusWords } from '../words/change-set-status.js';
 import { sentence, type Sentence } from '../words/sentence.js';
+import type { Translate } from '../words/translate.js';
 import type { RecentPosting } from './recent-postings.js';
 import type { Found } from './use-found.js';
 
@@ -17,6 +19,49 @@ export interface FindOption {
   /** The heading that it stands under. */
   readonly group: string;
   readonly heading: Sentence;
+}
+
+/** A quick action that is asked for by its first words, and the words of the title after them. */
+export interface AskedAction {
+  readonly action: Pick<QuickAction, 'key' | 'label' | 'isFor'>;
+  readonly title: string;
+}
+
+/** "extend chsl": the first word begins an action's name, the words that go on with it are left out. */
+export function askedAction(
+  typed: string,
+  actions: readonly QuickAction[],
+  translate: Translate,
+): AskedAction | undefined {
+  const words = typed.trim().toLowerCase().split(/\s+/);
+  for (const action of actions) {
+    for (const label of [action.label, translate(action.label)]) {
+      const name = label.toLowerCase().split(/\s+/);
+      const own = words.findIndex((word, place) => word.length < 3 || name[place]?.startsWith(word) !== true);
+      if (own > 0) return { action, title: words.slice(own).join(' ') };
+    }
+  }
+  return undefined;
+}
+
+/** The action on each posting that has the words. */
+export function actionOptions(
+  { action: { key, label, isFor } }: AskedAction,
+  found: Found | undefined,
+  context: Context,
+): readonly FindOption[] {
+  return (found?.found ?? []).flatMap(({ source, records }) => {
+    const family = context.table.find((row) => row.key === source);
+    if (!family || !isFor(family, context.kinds)) return [];
+    return records.map((record) => ({
+      key: `${key}/${source}/${record.id}`,
+      to: actionAddress(family, record.id, key),
+      title: record.title,
+      notes: notesOn(record, context),
+      group: label,
+      heading: sentence(family.site.heading),
+    }));
+  });
 }
 
 interface Context extends Tables {
@@ -74,6 +119,9 @@ function optionsRecent(recent: readonly RecentPosting[], { table }: Context): re
   });
 }
 
+/** The heading over what is not there yet. */
+export const newPosting = 'New posting';
+
 /** A new posting of each family, with what was looked for as its title. */
 function newPostings(title: string, { table, mayWrite }: Context): readonly FindOption[] {
   if (!mayWrite) return [];
@@ -82,7 +130,7 @@ function newPostings(title: string, { table, mayWrite }: Context): readonly Find
     to: newPostingAddress(family, title),
     title,
     notes: [sentence(family.site.heading)],
-    group: 'New posting',
+    group: newPosting,
     heading: sentence('with this title'),
   }));
 }

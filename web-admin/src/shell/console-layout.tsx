@@ -31,6 +31,7 @@ import { useConsole } from '../context/console-context.js';
 import { AsOfDropdown, AsOfNote } from '../moment/as-of-dropdown.js';
 import { ChangeSetDropdown, ChangeSetNote } from '../change-sets/change-set-dropdown.js';
 import { ConsoleNotification } from '../feedback/console-notification.js';
+import { ReviewDialog } from '../editing/review-dialog.js';
 import { FindPosting } from '../search/find-posting.js';
 import { Dropdown, useDropdowns } from '../ui/dropdown.js';
 import { useRoleLabel } from '../access/roles.js';
@@ -52,6 +53,7 @@ export function ConsoleLayout({ children }: LayoutProps) {
       <AsOfNote />
       <ChangeSetNote />
       {children}
+      <ReviewDialog />
       <SignInAgainDialog gate={gate} />
     </Layout>
   );

@@ -26,12 +26,12 @@ export function Dropdown({ name, icon, count, dropdowns, children }: DropdownPro
           aria-expanded={open}
           onClick={({ currentTarget }) => dropdowns.toggle(name, currentTarget)}
         >
-          {count === undefined ? (
-            icon
-          ) : (
-            <Badge badgeContent={count} color="error" max={99}>
+          {count ? (
+            <Badge badgeContent={count} color="error" max={999}>
               {icon}
             </Badge>
+          ) : (
+            icon
           )}
         </IconButton>
       </Tooltip>

@@ -10,6 +10,11 @@ export const changeSetStatusWords = {
   discarded: 'Discarded',
 } as const satisfies Record<ChangeSetStatus, WordKey>;
 
+/** True when nothing can be saved into it. */
+export function isEnded(status: ChangeSetStatus): boolean {
+  return status === 'scheduled' || isOver(status);
+}
+
 /** True when nothing more can come of it. */
 export function isOver(status: ChangeSetStatus): boolean {
   return status === 'published' || status === 'discarded';

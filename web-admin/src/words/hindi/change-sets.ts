@@ -10,15 +10,17 @@ export const changeSets = {
   'All change sets': 'सभी बदलाव-समूह',
   'Published at once.': 'तुरंत प्रकाशित होता है।',
   'Published at once, without review.': 'बिना समीक्षा के तुरंत प्रकाशित होता है।',
-  'This needs review before it is published: open a change set for it.':
-    'प्रकाशन से पहले इसकी समीक्षा ज़रूरी है: इसके लिए बदलाव-समूह खोलें।',
-  'Published at once, but for dates, fees, links and results: these need review, in a change set.':
-    'तुरंत प्रकाशित होता है, पर तारीख, शुल्क, लिंक और परिणाम की समीक्षा बदलाव-समूह में ज़रूरी है।',
+  'Another person approves it before it is published.': 'प्रकाशन से पहले कोई दूसरा व्यक्ति इसे स्वीकृत करता है।',
+  'Published at once, but for dates, fees, links and results: another person approves these.':
+    'तुरंत प्रकाशित होता है, पर तारीख, शुल्क, लिंक और परिणाम को कोई दूसरा व्यक्ति स्वीकृत करता है।',
+  'Another person has to approve this': 'इसे किसी दूसरे व्यक्ति को स्वीकृत करना होगा',
+  'It is submitted as it is: nothing has to be typed again.': 'यह जैसा है, वैसा ही भेजा जाता है: कुछ दोबारा नहीं लिखना पड़ता।',
+  'Prepared in “%{title}”': '“%{title}” में तैयार',
+  'Submitted for review: “%{title}”': 'समीक्षा के लिए भेजा गया: “%{title}”',
   'Saved into the change set “%{title}”, not published.': 'बदलाव-समूह “%{title}” में सहेजा जाता है, प्रकाशित नहीं होता।',
   'This goes into no change set: it is done at once.': 'यह किसी बदलाव-समूह में नहीं जाता: यह तुरंत हो जाता है।',
   'Published with a change set': 'एक बदलाव-समूह के साथ प्रकाशित',
   'Published without a review': 'बिना समीक्षा के प्रकाशित',
-  'Prepared, not published': 'तैयार है, प्रकाशित नहीं',
   'You work in the change set “%{title}”: what you save is prepared, not published.':
     'आप बदलाव-समूह “%{title}” में काम कर रहे हैं: आप जो सहेजते हैं वह तैयार होता है, प्रकाशित नहीं।',
   '%{smart_count} step |||| %{smart_count} steps': '%{smart_count} चरण |||| %{smart_count} चरण',
@@ -28,10 +30,14 @@ export const changeSets = {
     'यह समीक्षा की प्रतीक्षा में है। आप कुछ भी सहेजेंगे, तो यह फिर से तैयारी में चला जाएगा।',
   'It is approved. Whatever you save takes it back into preparation.':
     'यह स्वीकृत है। आप कुछ भी सहेजेंगे, तो यह फिर से तैयारी में चला जाएगा।',
-  'It is scheduled. Nothing can be saved into it until it is taken off the schedule.':
-    'इसका समय तय है। जब तक तय समय हटाया नहीं जाता, इसमें कुछ सहेजा नहीं जा सकता।',
-  'It is published. Nothing can be saved into it any more.': 'यह प्रकाशित हो चुका है। अब इसमें कुछ सहेजा नहीं जा सकता।',
-  'It is discarded. Nothing can be saved into it any more.': 'यह छोड़ दिया गया है। अब इसमें कुछ सहेजा नहीं जा सकता।',
+  '“%{title}” was published by %{name} on %{time}.': '“%{title}” को %{name} ने %{time} को प्रकाशित कर दिया है।',
+  '“%{title}” was scheduled by %{name}: it is published on %{time}.':
+    '“%{title}” का समय %{name} ने तय कर दिया है: यह %{time} को प्रकाशित होगा।',
+  '“%{title}” was discarded on %{time}.': '“%{title}” को %{time} को छोड़ दिया गया है।',
+  'You see what readers see again; what you have typed is still in its form.':
+    'अब आप फिर वही देख रहे हैं, जो पाठक देखते हैं; आपका लिखा हुआ अपने फॉर्म में बना है।',
+  'Go on in a new change set': 'नए बदलाव-समूह में आगे बढ़ें',
+  'In: %{title}': 'इसमें: %{title}',
   'In preparation': 'तैयारी में',
   'Waiting for review': 'समीक्षा की प्रतीक्षा में',
   'Approved for publishing': 'प्रकाशन के लिए स्वीकृत',
@@ -103,9 +109,9 @@ export const changeSets = {
   'Another person has to approve this before it is published:': 'प्रकाशन से पहले किसी दूसरे व्यक्ति को इसे स्वीकृत करना होगा:',
   'Submit for review': 'समीक्षा के लिए भेजें',
   'You have a part in it: another person approves it.': 'इसमें आपका हाथ है: इसे कोई दूसरा व्यक्ति स्वीकृत करेगा।',
-  'Look at the changes and the preview. You approve exactly what is shown here.':
-    'बदलाव और प्रीव्यू देखें। आप ठीक वही स्वीकृत करते हैं, जो यहाँ दिखता है।',
-  'Note on the review': 'समीक्षा पर टिप्पणी',
+  'You approve exactly what is shown here.': 'आप ठीक वही स्वीकृत करते हैं, जो यहाँ दिखता है।',
+  'Changed by %{name} on %{time}': '%{name} ने %{time} को बदला',
+  'What was published': 'क्या प्रकाशित हुआ',
   'Time of publication, if not at once': 'प्रकाशन का समय, यदि तुरंत नहीं',
   'The time that it is approved for is over: publish it now, or have it approved for another one.':
     'जिस समय के लिए यह स्वीकृत है, वह बीत गया: इसे अभी प्रकाशित करें, या किसी दूसरे समय के लिए स्वीकृत कराएँ।',

@@ -29,6 +29,7 @@ export const forms = {
 
   'Compare and merge': 'तुलना करके मिलाएँ',
   'Somebody else changed this record meanwhile': 'इस बीच किसी और ने यह रिकॉर्ड बदल दिया',
+  '%{name} saved their change on %{time}.': '%{name} का बदलाव %{time} पर सहेजा गया।',
   'Their change was saved on %{time}.': 'उनका बदलाव %{time} पर सहेजा गया।',
   'What only one of you changed is kept. Where both of you changed the same field, choose one.':
     'जो आप में से किसी एक ने बदला है, वह रहेगा। जहाँ दोनों ने एक ही फील्ड बदला है, वहाँ एक चुनें।',

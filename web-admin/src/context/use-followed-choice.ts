@@ -1,21 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useConsole, useOpenChangeSet } from '../context/console-context.js';
-import type { OpenChangeSet } from '../context/open-change-set.js';
-import { useLeaveForm } from '../navigation/leaving.js';
-
-/** Works in another change set, or in none. Unsaved work is asked about first: it would be saved elsewhere. */
-export function useShowChangeSet(): (next: OpenChangeSet | undefined) => void {
-  const { changeSets } = useConsole();
-  const leave = useLeaveForm();
-  return (next) => {
-    if (next?.id !== changeSets.opened()?.id) leave(() => void changeSets.choose(next));
-  };
-}
+import { useConsole, useOpenChangeSet } from './console-context.js';
 
 /**
  * Follows the choice: another tab's holds here too, and what was read with another one, or as somebody else, is read
- * again.
+ * again. The screen stays until then with all that is typed in it, which is saved where the choice says.
  */
 export function useFollowedChoice(): void {
   const { changeSets } = useConsole();
@@ -32,6 +21,8 @@ export function useFollowedChoice(): void {
     last.current = id;
     // The session stays, and so do the records that change sets do not hold.
     const stays: readonly unknown[] = ['auth', 'changeSet', 'changeSetChecks', 'change-sets'];
-    void queries.resetQueries({ predicate: ({ queryKey: [first] }) => !stays.includes(first) });
+    const predicate = ({ queryKey: [first] }: { readonly queryKey: readonly unknown[] }) => !stays.includes(first);
+    queries.removeQueries({ predicate, type: 'inactive' });
+    void queries.invalidateQueries({ predicate });
   }, [id, queries]);
 }

@@ -3,23 +3,22 @@ import { messages } from '@noticeboard/content-model';
 import { type FormEvent, useState } from 'react';
 import { useDataProvider, useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { useOpenChangeSet } from '../context/console-context.js';
+import { useConsole, useOpenChangeSet } from '../context/console-context.js';
 import { changeSetsScreen } from '../navigation/screens.js';
 import { serverFieldErrors } from '../providers/http-client.js';
 import { Button } from '../ui/buttons.js';
 import { FailureBox } from '../ui/notes.js';
 import { useTranslate } from '../words/translate.js';
 import { isOver } from '../words/change-set-status.js';
-import { useShowChangeSet } from './use-show-change-set.js';
 
 const atOnce = '';
 
 /** Chooses where saves go: to readers at once, or into a change set that is there or made here. */
-export function ChangeSetPanel({ onLeave }: { readonly onLeave: () => void }) {
+export function DestinationPanel({ onLeave }: { readonly onLeave: () => void }) {
   const translate = useTranslate();
   const dataProvider = useDataProvider();
   const opened = useOpenChangeSet();
-  const show = useShowChangeSet();
+  const { changeSets } = useConsole();
   const { data, error } = useGetList(changeSetsScreen.path, {
     pagination: { page: 1, perPage: 100 },
     sort: { field: 'updatedAt', order: 'DESC' },
@@ -32,16 +31,18 @@ export function ChangeSetPanel({ onLeave }: { readonly onLeave: () => void }) {
   const choose = (id: string) => {
     const next = living.find((one) => one.id === id);
     onLeave();
-    show(next && { id, title: String(next['title']) });
+    changeSets.choose(next && { id, title: String(next['title']) });
   };
   const make = async (event: FormEvent) => {
     event.preventDefault();
+    // It sits inside another form, in React's tree.
+    event.stopPropagation();
     setBusy(true);
     setFailure(undefined);
     try {
       const made = await dataProvider.create(changeSetsScreen.path, { data: { title } });
       onLeave();
-      show({ id: String(made.data.id), title: String(made.data['title']) });
+      changeSets.choose({ id: String(made.data.id), title: String(made.data['title']) });
     } catch (problem) {
       setFailure(problem);
     } finally {
