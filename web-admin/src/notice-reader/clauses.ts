@@ -27,7 +27,7 @@ export function sentencesIn(line: string): readonly string[] {
   return line.split(/(?<=[\p{L}\p{M})0-9/-]{2}[.।;])\s+(?=[\p{Lu}\p{Lo}(])/u);
 }
 
-/** What a paper calls itself says nothing of its dates. */
+/** The name of a paper says nothing of its dates. */
 const paper = /^(?:amendment|corrigendum|addendum|notice|शुद्धि ?पत्र|संशोधन)\s*[:–-]\s*/iu;
 
 /** Dates in a sentence, each with the words beside it. */
