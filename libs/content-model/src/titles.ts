@@ -14,8 +14,9 @@ export function trimTitle(text: string): string {
   return text.slice(from, to);
 }
 
-const joinedScripts =
-  /[\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Arab}\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]/u;
+const joinedScripts = /[\p{sc=Arab}\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]/u;
+/** The signs of the scripts of India that join two consonants: only beside one does a joiner change what is seen. */
+const viramas = /[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA]/;
 const rightToLeft = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Thaa}\p{sc=Syrc}\p{sc=Nkoo}]/u;
 
 /**
@@ -25,15 +26,20 @@ const rightToLeft = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Thaa}\p{sc=Syrc}\p{sc=Nkoo}]/u
 export function cleanTitle(text: string): string {
   // One of such a length is refused as it stands.
   if (text.length > 10 * titleLimit) return trimTitle(text);
-  const seen = text.replace(/\p{Default_Ignorable_Code_Point}/gu, (sign, at: number, whole: string) =>
+  const seen = text.replace(/[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu, (sign, at: number, whole: string) =>
     isNeeded(sign, whole.slice(0, at), whole.slice(at + sign.length)) ? sign : '',
   );
-  return trimTitle(seen);
+  // The blank of Braille looks like a space.
+  return trimTitle(seen.replaceAll('\u2800', ' '));
 }
 
 function isNeeded(sign: string, before: string, after: string): boolean {
   const last = /.$/su.exec(before)?.[0] ?? '';
-  if (/[\u200C\u200D]/.test(sign)) return joinedScripts.test(last) && joinedScripts.test(/^./su.exec(after)?.[0] ?? '');
+  if (/[\u200C\u200D]/.test(sign)) {
+    const next = /^./su.exec(after)?.[0] ?? '';
+    const isBesideVirama = viramas.test(last) || viramas.test(next);
+    return next !== '' && (isBesideVirama || (joinedScripts.test(last) && joinedScripts.test(next)));
+  }
   if (/[\uFE0E\uFE0F]/.test(sign)) return /\p{Extended_Pictographic}/u.test(last) || after.startsWith('\u20E3');
   return /\p{Bidi_Control}/u.test(sign) && rightToLeft.test(before + after);
 }
