@@ -1,10 +1,35 @@
 import { describe, expect, it } from '@jest/globals';
 import { families, listingKinds } from '@noticeboard/content-model';
-import { findOptions } from './find-options.js';
+import { actionOptions, askedAction, findOptions } from './find-options.js';
+import { quickActions } from '../quick-actions/quick-actions.js';
 import { isFindKey } from './shortcuts.js';
 
 const context = { table: families, kinds: listingKinds, locale: 'en', now: new Date('2026-11-20T06:00:00Z') };
 const writes = { ...context, mayWrite: true };
+
+it.each([
+  ['extend chsl', 'extend-last-date', 'chsl'],
+  ['Extend last date CHSL 2026', 'extend-last-date', 'chsl 2026'],
+  ['अंतिम तिथि पटवारी', 'extend-last-date', 'पटवारी'],
+  ['result cgl', 'result-out', 'cgl'],
+  ['extend', undefined, undefined],
+  ['ex chsl', undefined, undefined],
+  ['chsl extend', undefined, undefined],
+])('“%s” asks for the action %s', (typed, key, title) => {
+  const inHindi = (text: string) => (text === 'Extend last date' ? 'अंतिम तिथि बढ़ाएँ' : text);
+  const asked = askedAction(typed, quickActions, inHindi);
+  expect([asked?.action.key, asked?.title]).toEqual([key, title]);
+});
+
+it('An action is offered on the postings that have the words, each the way to its form', () => {
+  const asked = askedAction('extend chsl', quickActions, (text) => text);
+  const record = { id: '1', title: 'SSC CHSL', createdAt: '2026-11-01T00:00:00.000Z' };
+  const found = ['jobs', 'admitCards'].map((source) => ({ source, records: [record], total: 1 }));
+  const options = asked ? actionOptions(asked, { q: 'chsl', found }, writes) : [];
+  expect(options.map(({ to, group }) => [group, to])).toEqual([
+    ['Extend last date', '/admin/addlatestjob/1?do=extend-last-date'],
+  ]);
+});
 
 describe('the lines of "Find posting"', () => {
   it('are what was found, under the families and kinds, with their numbers and how they stand', () => {
