@@ -17,7 +17,7 @@ export interface Heading {
   readonly round: string;
 }
 
-const notCertain = 'It does not read as one certain date.';
+export const notCertain = 'It does not read as one certain date.';
 export const notFinal = sentence('The notice says that it is not final.');
 const doubts: Readonly<Record<Exclude<Standing, 'extended'>, Sentence>> = {
   tentative: notFinal,

@@ -583,8 +583,10 @@ describe('What nobody looks at again', () => {
   it.each([
     'The examination scheduled on 10.01.2027 will now be held on 24.01.2027.',
     'Exam fee payment through SBI challan: 22.12.2026; online: 20.12.2026',
+    'Admit cards for 10.01.2027 exam available 01.01.2027',
+    'Exam Begins: 01.12.2026 (Tentative) Exam Fee: 20.12.2026',
   ])('is none of two dates of a sentence: %s', (text) => {
-    expect(tickedIn(text, 'examDate', 'lastDatePayExamFee', 'postDate')).toEqual([]);
+    expect(tickedIn(text, 'admitCardAvailable', 'examDate', 'lastDatePayExamFee', 'postDate')).toEqual([]);
   });
 
   it.each([

@@ -66,7 +66,8 @@ export function titleOf(items: readonly Item[], isTaken: (item: Item) => boolean
   const value = withoutTails(named(best.text)).slice(0, titleLimit);
   // A page says which of its lines is its heading.
   const rival = candidates.find(
-    ({ item, text, isSure }) => isSure && (item.isHeading || !best.item.isHeading) && !isSameName(text, value),
+    ({ item, text, isSure }) =>
+      item !== best.item && isSure && (item.isHeading || !best.item.isHeading) && !isSameName(text, value),
   );
   const doubt = rival
     ? sentence('Line %{number} says “%{value}”.', { number: rival.item.number, value: rival.text })

@@ -7,7 +7,7 @@ import type { Item, Pair } from './item.js';
 import { labelOf, roundsIn } from './label.js';
 import { type Finding, type Target, targetNamed } from './proposal.js';
 import { ageSentence, agesOf, isAge } from './read-ages.js';
-import { datesOf, type Heading } from './read-dates.js';
+import { datesOf, type Heading, notCertain } from './read-dates.js';
 import { feeFindings } from './read-fees.js';
 import { linksOf } from './read-links.js';
 import { textsOf } from './read-texts.js';
@@ -139,16 +139,31 @@ export class Reader {
       return this.readFees(item, pair, isUnderFees);
     const dates = datesOf(pair, this.heading);
     if (dates.length > 0) {
-      this.say(item, dates);
-      // A sentence may give several, each with words of its own.
-      if (by === 'date')
-        for (const other of item.pairs.slice(item.pairs.indexOf(pair) + 1))
-          if (other.by === 'date') this.say(item, datesOf(other, this.heading));
+      const after = item.pairs.slice(item.pairs.indexOf(pair) + 1);
+      this.sayTogether(item, by === 'date' ? [pair, ...after.filter((other) => other.by === 'date')] : [pair]);
       return true;
     }
     if (by === 'date') return false;
     if (this.readFees(item, pair, isUnderFees)) return true;
     return isApart && this.say(item, textsOf(pair, words));
+  }
+
+  /** A sentence may give several dates, each with words of its own; where one is doubtful, its words may be another's. */
+  private sayTogether(item: Item, clauses: readonly Pair[]): void {
+    const sentences = sentencesIn(item.text);
+    const said = clauses.map((clause) => ({
+      place: sentences.findIndex((text) => text.includes(clause.value)),
+      found: datesOf(clause, this.heading),
+    }));
+    const isOpen = (found: readonly Finding[]) => found.some(({ doubt }) => doubt && doubt.words !== notCertain);
+    for (const { place, found } of said) {
+      const isSure = !said.some((other) => other.found !== found && other.place === place && isOpen(other.found));
+      const doubt = isSure ? undefined : sentence('The line says more than this.');
+      this.say(
+        item,
+        found.map((one) => ({ ...one, doubt: one.doubt ?? doubt })),
+      );
+    }
   }
 
   private readFees(item: Item, { label, value, by }: Pair, isUnderFees: boolean): boolean {
