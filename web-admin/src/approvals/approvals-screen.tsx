@@ -1,9 +1,16 @@
 import { messages } from '@noticeboard/content-model';
 import { Stack } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { DataTable, FunctionField, NullableBooleanInput, type RaRecord, TextField } from 'react-admin';
+import { DataTable, FunctionField, NullableBooleanInput, type RaRecord, TextField, useDataProvider } from 'react-admin';
+import { useAsOf, useConsole } from '../context/console-context.js';
+import { RecordRows } from '../dashboard/record-rows.js';
 import { PreparedMark } from '../editing/change-set-marks.js';
+import { answerKeyAddress } from '../navigation/addresses.js';
+import { type ApiProvider, readDesk } from '../providers/with-api.js';
 import { FailureBox } from '../ui/notes.js';
+import { SectionCard } from '../ui/section-card.js';
+import { useTranslate } from '../words/translate.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { RecordList } from '../lists/record-list.js';
 import { useMayWrite, useScreenLabel } from '../access/roles.js';
@@ -29,6 +36,7 @@ export function ApprovalsScreen({ family }: { readonly family: ApprovableFamily 
     <Stack spacing={2} sx={{ py: 2 }}>
       <ScreenTitle label={labelOf(approvalScreen)} />
       {notes}
+      <Waiting family={family} />
       <RecordList
         resource={family.console.postings.path}
         storedAs={approvalScreen.path}
@@ -55,6 +63,32 @@ export function ApprovalsScreen({ family }: { readonly family: ApprovableFamily 
         </DataTable.Col>
       </RecordList>
     </Stack>
+  );
+}
+
+/** Above the list: the jobs whose links hold an answer key that readers do not find yet. */
+function Waiting({ family }: { readonly family: ApprovableFamily }) {
+  const tables = useConsole();
+  const { ask } = useDataProvider<ApiProvider>();
+  const translate = useTranslate();
+  const moment = useAsOf();
+  const { data } = useQuery({
+    queryKey: ['desk', moment?.asOf],
+    queryFn: ({ signal }) => readDesk(ask, { signal }, moment),
+    retry: false,
+  });
+  const waiting = data?.keysWaiting.records.filter((posting) => posting.family === family.key) ?? [];
+  if (waiting.length === 0) return null;
+  const rows = waiting.map((posting) => ({
+    key: posting.id,
+    to: answerKeyAddress(tables, posting),
+    title: posting.title,
+    notes: [translate('Useful link: “%{title}”', { title: posting.link })],
+  }));
+  return (
+    <SectionCard heading={translate('Approvals waiting')} count={waiting.length}>
+      <RecordRows rows={rows} total={waiting.length} />
+    </SectionCard>
   );
 }
 

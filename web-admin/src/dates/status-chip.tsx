@@ -27,18 +27,19 @@ interface StatusChipProps {
   readonly brief?: boolean;
 }
 
-/** True when one can still apply, by the dates as they are read. */
+/** How a posting stands: withdrawn, or by its dates as they are read. */
 export function StatusChip({ family, posting, brief = false }: StatusChipProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const now = useNow();
   const state = postingStatus(family, posting, now);
+  if (posting['withdrawn']) return <Chip size="small" color="error" label={translate('Withdrawn')} />;
   return (
     <Chip
       size="small"
       variant="outlined"
       color={colours[state.status.kind]}
-      sx={{ ...mayWrap, fontSize: '0.875rem', ...(state.status.kind === 'closing' && haste) }}
+      sx={{ ...(!brief && mayWrap), fontSize: '0.875rem', ...(state.status.kind === 'closing' && haste) }}
       label={inWords((brief ? briefStatusWords : statusWords)(state, locale), translate)}
     />
   );

@@ -3,6 +3,7 @@ import { encodedError, type Family, type FamilyScreen } from '@noticeboard/conte
 import { Fragment, type ReactElement, useState } from 'react';
 import { type RaRecord, useAuthenticated, useDebouncedEvent, useGetList, useGetOne } from 'react-admin';
 import { useScreenLabel } from '../access/roles.js';
+import { StatusChip } from '../dates/status-chip.js';
 import { PreparedMark } from '../editing/change-set-marks.js';
 import type { WorkspaceTabKey } from '../navigation/addresses.js';
 import { hasUnsavedWork, useAddressState, useLeaveForm } from '../navigation/leaving.js';
@@ -74,6 +75,7 @@ export function PartScreen({ family, screen, tab, isFree = false, children }: Pa
           onSelect={(chosen) => select(chosen ? String(chosen.id) : undefined)}
         />
         {posting && <OpenWorkspace family={family} id={posting.id} tab={tab} />}
+        {posting?.['withdrawn'] && <StatusChip family={family} posting={posting} />}
         {posting && <PreparedMark resource={family.console.postings.path} id={posting.id} />}
       </Paper>
       {error && <ReadFailure error={error} />}

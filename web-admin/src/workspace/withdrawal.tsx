@@ -1,4 +1,4 @@
-import { Alert, DialogActions, TextField, Typography } from '@mui/material';
+import { Alert, DialogActions, DialogContentText, TextField, Typography } from '@mui/material';
 import { type Family, messages } from '@noticeboard/content-model';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -7,7 +7,7 @@ import { SaveDestination } from '../editing/change-set-marks.js';
 import { serverFieldErrors } from '../providers/http-client.js';
 import type { ApiProvider } from '../providers/with-api.js';
 import { Button, SubmitButton } from '../ui/buttons.js';
-import { Dialog, DialogBody } from '../ui/dialog.js';
+import { Dialog, DialogBody, Question } from '../ui/dialog.js';
 import { actionBelow, FailureBox } from '../ui/notes.js';
 import { momentWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
@@ -81,7 +81,8 @@ interface WithdrawnNoteProps extends WithdrawalProps {
 export function WithdrawnNote({ family, posting, mayWrite }: WithdrawnNoteProps) {
   const translate = useTranslate();
   const locale = useLocale();
-  const { mutate, isPending, error } = useWithdrawal({ family, posting }, 'republish');
+  const [isAsked, setAsked] = useState(false);
+  const { mutate, isPending, error } = useWithdrawal({ family, posting }, 'republish', () => setAsked(false));
   const withdrawn = posting['withdrawn'] as { readonly at: string; readonly note: string } | undefined;
   if (!withdrawn) return null;
   return (
@@ -91,14 +92,28 @@ export function WithdrawnNote({ family, posting, mayWrite }: WithdrawnNoteProps)
         sx={actionBelow}
         action={
           mayWrite && (
-            <Button label="Publish it again" color="inherit" disabled={isPending} onClick={() => mutate({})} />
+            <Button label="Publish it again" color="inherit" disabled={isPending} onClick={() => setAsked(true)} />
           )
         }
       >
         <strong>{translate('Withdrawn on %{time}', { time: momentWords(withdrawn.at, locale) })}</strong>
         <div>{withdrawn.note}</div>
       </Alert>
-      {error && <FailureBox message={messages.submitFailed} error={error} />}
+      {isAsked && (
+        <Question
+          title="Publish this posting again?"
+          confirm="Publish it again"
+          busy={isPending}
+          onConfirm={() => mutate({})}
+          onClose={() => setAsked(false)}
+        >
+          <DialogContentText sx={{ mb: 1 }}>
+            {translate('Readers find it again at once, and your note is gone from its page.')}
+          </DialogContentText>
+          {error && <FailureBox message={messages.submitFailed} error={error} />}
+          <SaveDestination />
+        </Question>
+      )}
     </>
   );
 }

@@ -172,6 +172,9 @@ export const changeSets = {
   'Note for readers': 'पाठकों के लिए टिप्पणी',
   Withdraw: 'वापस लें',
   'Publish it again': 'इसे फिर से प्रकाशित करें',
+  'Publish this posting again?': 'क्या यह पोस्ट फिर से प्रकाशित करें?',
+  'Readers find it again at once, and your note is gone from its page.':
+    'पाठक इसे तुरंत फिर पाएँगे, और आपकी टिप्पणी इसके पेज से हट जाएगी।',
   'Withdrawn on %{time}': '%{time} को वापस ली गई',
   'Withdrawn postings': 'वापस ली गई पोस्ट',
 
