@@ -235,6 +235,8 @@ describe('In the workspace', () => {
     await dates.getByText('Date not stated').waitFor();
     await input('Last Date to Apply').fill('5 Dec 2098');
     await dates.getByText('Open until Fri, 5 Dec 2098').waitFor();
+    await page.setViewportSize({ width: 1366, height: 900 });
+    await page.getByRole('region', { name: 'What readers see' }).getByText('5 Dec 2098').waitFor();
     await lookAt(page, 'newest notification');
 
     await desk.button('Save Edit: Inspector').click();
@@ -410,8 +412,15 @@ it('A posting is withdrawn with a note for readers, and published again', async 
   await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await page.getByRole('alert').filter({ hasText: 'Cancelled by the commission.' }).waitFor();
   expect(await status()).toBe(410);
+  await page.getByText('Withdrawn', { exact: true }).waitFor();
   await lookAt(page, 'workspace of a withdrawn posting');
   await desk.button('Publish it again').click();
+  const asked = desk.dialog('Publish this posting again?');
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await asked.waitFor({ state: 'detached' });
+  expect(await status()).toBe(410);
+  await desk.button('Publish it again').click();
+  await asked.getByRole('button', { name: 'Publish it again' }).click();
   await desk.button('Publish it again').waitFor({ state: 'detached' });
   expect(await status()).toBe(200);
 });

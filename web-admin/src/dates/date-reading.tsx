@@ -55,8 +55,8 @@ export function FormDateReading({ source, deadline = false, labelled = false }: 
   );
 }
 
-/** Room for what the reading says, so that nothing moves when it does. */
-export const roomForReading = { '& .MuiFormHelperText-root': { minHeight: '2.5em', lineHeight: 1.25, mb: 0.5 } };
+/** The reading stands close under its date; under an empty one there is nothing. */
+export const closeReading = { '& .MuiFormHelperText-root': { lineHeight: 1.25, my: 0, '&:not(:empty)': { pt: 0.25 } } };
 
 function textAt(values: unknown, path: readonly string[]): string {
   const value = path.reduce<unknown>((part, name) => (Object(part) as Record<string, unknown>)[name], values);

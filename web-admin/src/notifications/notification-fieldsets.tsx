@@ -16,7 +16,7 @@ import {
   useSimpleFormIterator,
   useSimpleFormIteratorItem,
 } from 'react-admin';
-import { FormDateReading, roomForReading } from '../dates/date-reading.js';
+import { FormDateReading, closeReading } from '../dates/date-reading.js';
 import { isDeadline } from '../dates/reading-words.js';
 import { FieldChecks, NotificationChecks } from '../editing/field-checks.js';
 import { LinkInput } from '../editing/link-input.js';
@@ -34,7 +34,7 @@ interface NotificationFieldsetsProps {
 }
 
 /** The groups of the field table, under the words of the detail page. */
-const groups = {
+export const groups = {
   details: 'Job Details',
   dates: 'Important Dates',
   fees: 'Application Fee',
@@ -47,7 +47,7 @@ export function NotificationFieldsets({ family, within, title, focused = false }
   const sourceOf = (field: Field) => `${within === undefined ? '' : `${within}.`}${wireName(family, field)}`;
   const fieldsets = Object.entries(groups).map(([group, legend]) => (
     <Box key={group} component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
-      <Typography component="legend" variant="subtitle2" sx={{ mb: 1, p: 0 }}>
+      <Typography component="legend" variant="subtitle1" sx={{ mb: 1, p: 0, fontWeight: 700 }}>
         {translate(legend)}
       </Typography>
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { md: '1fr 1fr' }, alignItems: 'start' }}>
@@ -107,7 +107,7 @@ function FieldInput({ field, name, source, autoFocus = false }: FieldInputProps)
             <FieldChecks name={name} />
           </>
         ),
-        sx: roomForReading,
+        sx: closeReading,
         ...(!field.required && absent(translate(notAvailable))),
       })}
     />
@@ -161,7 +161,7 @@ function EntryInput({ label, entry }: Pick<EntriesInputProps, 'label' | 'entry'>
       {...(entry === 'dateValue' && {
         placeholder: translate('Correction window: 1–3 December 2026'),
         helperText: <FormDateReading source={entry} labelled />,
-        sx: roomForReading,
+        sx: closeReading,
       })}
     />
   );

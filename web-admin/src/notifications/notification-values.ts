@@ -64,3 +64,10 @@ export function newestFirst(posting: RaRecord | undefined): readonly RaRecord[] 
   const notifications: readonly RaRecord[] = posting?.['notifications'] ?? [];
   return notifications.map((one) => ({ ...one, id: one['_id'], postingId: posting?.id })).toReversed();
 }
+
+/** Lists read as lines. */
+export function displayText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (!Array.isArray(value)) return '';
+  return value.map((entry) => (typeof entry === 'string' ? entry : String(entry?.dateValue ?? ''))).join('\n');
+}

@@ -18,8 +18,9 @@ import { type PartProps, PartScreen } from '../managers/part-screen.js';
 import { FillFromNotice } from '../notice-reading/fill-from-notice.js';
 import { useTranslate } from '../words/translate.js';
 import { DatesCard } from './dates-card.js';
+import { ReaderView } from './reader-view.js';
 import { NotificationFieldsets } from './notification-fieldsets.js';
-import { formFaults, formValues, newestFirst, wireValues } from './notification-values.js';
+import { displayText, formFaults, formValues, newestFirst, wireValues } from './notification-values.js';
 
 export function NotificationsScreen({ family }: { readonly family: Family }) {
   return (
@@ -135,7 +136,14 @@ function NotificationForm(props: NotificationFormProps) {
     >
       <NoticeFiller family={family} postingId={posting?.id} />
       <NotificationFieldsets family={family} title={owner?.selectedJobTitle} focused={focused} />
-      {datesSlot && createPortal(<DatesCard family={family} />, datesSlot)}
+      {datesSlot &&
+        createPortal(
+          <>
+            <DatesCard family={family} />
+            <ReaderView family={family} />
+          </>,
+          datesSlot,
+        )}
     </DraftForm>
   );
 }
@@ -209,11 +217,4 @@ export function NotificationFacts({ family, notification }: NotificationFactsPro
       </Typography>
     </>
   );
-}
-
-/** Lists read as lines. */
-function displayText(value: unknown): string {
-  if (typeof value === 'string') return value;
-  if (!Array.isArray(value)) return '';
-  return value.map((entry) => (typeof entry === 'string' ? entry : String(entry?.dateValue ?? ''))).join('\n');
 }

@@ -2,7 +2,7 @@ import { Alert, Box, DialogActions, Stack, Typography } from '@mui/material';
 import { messages } from '@noticeboard/content-model';
 import { useEffect, useState } from 'react';
 import { Form, FormDataConsumer, SelectInput, TextInput } from 'react-admin';
-import { FormDateReading, roomForReading } from '../dates/date-reading.js';
+import { FormDateReading, closeReading } from '../dates/date-reading.js';
 import { sameValue } from '../editing/three-way.js';
 import { checkSentences } from '../editing/check-words.js';
 import { checksOfWrites } from '../editing/write-checks.js';
@@ -147,7 +147,7 @@ function QuickInput({ field, autoFocus }: { readonly field: QuickField; readonly
         <TextInput
           {...common}
           helperText={<FormDateReading source={source} deadline={deadline} />}
-          sx={roomForReading}
+          sx={closeReading}
           {...(placeholder !== undefined && { placeholder, slotProps: { inputLabel: { shrink: true } } })}
         />
       );
