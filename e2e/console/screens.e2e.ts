@@ -95,6 +95,21 @@ describe('The sidebar', () => {
     expect((await menu().boundingBox())?.width).toBe(4 * 64);
   });
 
+  it('folds a family by itself that somebody does not use, but for the screens they were at last', async () => {
+    const { page: own } = await openConsole(portal, '', asAdmin);
+    const visits = ['addlatestjobinfo', ...Array.from({ length: 29 }, () => 'addlatestjob')];
+    await own.evaluate((last) => localStorage.setItem('RaStorenoticeboard.menu.visits', JSON.stringify(last)), visits);
+    await goTo(own, portal, '');
+    const family = (name: string) => menu(own).getByRole('button', { name, exact: true });
+    expect(await family('Latest Jobs').getAttribute('aria-expanded')).toBe('true');
+    expect(await family('Admission').getAttribute('aria-expanded')).toBe('false');
+    await family('Latest Jobs').click();
+    const seen = await menu(own)
+      .getByRole('link', { name: /^Add (Job|Admission)/i })
+      .allInnerTexts();
+    expect(seen.filter((label) => !label.includes('Admit'))).toEqual(['Add job', 'Add Job Info']);
+  });
+
   it('lies over the page of a phone and goes when a screen is chosen', async () => {
     const { page: phone } = await openConsole(portal, '', { ...asAdmin, viewport: { width: 360, height: 780 } });
     for (const name of ['Open menu', ...dropdowns]) expect(await sizeOf(phone.getByRole('button', { name }))).toBe(44);

@@ -5,10 +5,12 @@ import { Dropdown, type Dropdowns } from '../ui/dropdown.js';
 
 const AsOfPanel = lazy(async () => ({ default: (await import('./as-of-panel.js')).AsOfPanel }));
 
+export const asOfName = 'As of…';
+
 /** The way to an earlier moment, for the top bar. */
 export function AsOfDropdown({ dropdowns }: { readonly dropdowns: Dropdowns }) {
   return (
-    <Dropdown name="As of…" icon={<ManageHistory />} dropdowns={dropdowns}>
+    <Dropdown name={asOfName} isWideOnly icon={<ManageHistory />} dropdowns={dropdowns}>
       <Suspense fallback={null}>
         <AsOfPanel onLeave={dropdowns.close} />
       </Suspense>

@@ -7,7 +7,6 @@ import {
   Sidebar,
   type SidebarProps,
   TitlePortal,
-  ToggleThemeButton,
   useGetIdentity,
   useLogout,
 } from 'react-admin';
@@ -28,7 +27,8 @@ import {
 import { SessionNote } from '../access/session-note.js';
 import { SignInAgainDialog } from '../access/sign-in-form.js';
 import { useConsole } from '../context/console-context.js';
-import { AsOfDropdown, AsOfNote } from '../moment/as-of-dropdown.js';
+import { useSiteName } from '../context/identity.js';
+import { AsOfDropdown, AsOfNote, asOfName } from '../moment/as-of-dropdown.js';
 import { ChangeSetDropdown, ChangeSetNote } from '../change-sets/change-set-dropdown.js';
 import { ConsoleNotification } from '../feedback/console-notification.js';
 import { ReviewDialog } from '../editing/review-dialog.js';
@@ -94,16 +94,46 @@ function useScreenFocus(): void {
 function TopBar() {
   return (
     <AppBar alwaysOn toolbar={<Tools />} userMenu={<Dropdowns />} sx={targets}>
+      <Brand />
       <TitlePortal component="h1" sx={shortened} />
       <FindPosting />
     </AppBar>
   );
 }
 
+/** The mark of the portal and, where there is room, its name. */
+function Brand() {
+  const name = useSiteName();
+  return (
+    <Box component={Link} to="/admin" sx={brand}>
+      <svg viewBox="0 0 32 32" width="26" height="26" aria-hidden>
+        <rect width="32" height="32" rx="4" fill="currentColor" />
+        <path d="M8 9h16M8 16h16M8 23h10" stroke="#1E3A8A" strokeWidth="3" />
+      </svg>
+      <span>{name}</span>
+    </Box>
+  );
+}
+
+const brand = {
+  display: { xs: 'none', md: 'inline-flex' },
+  alignItems: 'center',
+  gap: 1,
+  minHeight: 40,
+  mr: 2,
+  pr: 2,
+  borderRight: '1px solid',
+  borderColor: 'inherit',
+  color: 'inherit',
+  textDecoration: 'none',
+  fontWeight: 700,
+  fontSize: '1.125rem',
+  whiteSpace: 'nowrap',
+};
+
 function Tools() {
   return (
     <Box sx={{ display: { xs: 'none', sm: 'flex' } }}>
-      <ToggleThemeButton />
       <RefreshIconButton />
     </Box>
   );
@@ -131,7 +161,7 @@ function Dropdowns() {
           <BrokenLinks onLeave={close} />
         </Dropdown>
         <Dropdown name="Profile" icon={<AccountCircle />} dropdowns={dropdowns}>
-          <Profile onLeave={close} />
+          <Profile onLeave={close} onAsOf={() => dropdowns.anchor && dropdowns.toggle(asOfName, dropdowns.anchor)} />
         </Dropdown>
       </Box>
     </ClickAwayListener>
@@ -147,9 +177,16 @@ const targets = {
 /** A title that is too long ends in an ellipsis: react-admin wraps its words in a box that would be cut off. */
 const shortened = { fontSize: { xs: '1rem', sm: '1.25rem' }, '& .RaConfigurable-root': { display: 'inline' } };
 
+interface ProfileProps {
+  readonly onLeave: () => void;
+  /** Opens the choice of an earlier moment, which has no button of its own on a phone. */
+  readonly onAsOf: () => void;
+}
+
 /** The account that is signed in, and the way out. */
-function Profile({ onLeave }: { readonly onLeave: () => void }) {
+function Profile({ onLeave, onAsOf }: ProfileProps) {
   const translate = useTranslate();
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const { data: identity } = useGetIdentity();
   const role = useRoleLabel();
   const { locale: chosen, choose } = useLanguage();
@@ -172,6 +209,7 @@ function Profile({ onLeave }: { readonly onLeave: () => void }) {
             {translate(label)}
           </MenuItem>
         ))}
+        {isPhone && <MenuItem onClick={onAsOf}>{translate(asOfName)}</MenuItem>}
         <Divider component="li" />
         {languages.map(({ locale, name }) => (
           <MenuItem

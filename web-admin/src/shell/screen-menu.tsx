@@ -56,15 +56,30 @@ export function ScreenMenu() {
   );
 }
 
-/** The screens of a family, under a heading that folds them; a user who comes to one of them finds it in sight. */
+/** So many visits of screens say which families somebody works with. */
+const tellingVisits = 30;
+/** Screens that stay in sight, however their family is folded. */
+const mostRecent = 3;
+
+/**
+ * The screens of a family, under a heading that folds them. One that is not used folds by itself; a user who comes to a
+ * screen finds it in sight, and the last ones stay there.
+ */
 function FamilyEntries({ family }: { readonly family: Family }) {
   const translate = useTranslate();
   const id = useId();
   const [, , screen] = useLocation().pathname.split('/');
-  const [isFolded, setFolded] = useStore(`menu.${family.key}.folded`, false);
+  const [visits, setVisits] = useStore<readonly string[]>('menu.visits', []);
+  const screens = screensOf(family);
+  const isUsed = visits.length < tellingVisits || visits.some((path) => screens.some((one) => one.path === path));
+  const [isFolded, setFolded] = useStore(`menu.${family.key}.folded`, !isUsed);
+  const last = [...new Set(visits)].slice(0, mostRecent);
+  const recent = screens.filter(({ path }) => last.includes(path));
   useEffect(() => {
-    if (screensOf(family).some(({ path }) => path === screen)) setFolded(false);
-  }, [family, screen, setFolded]);
+    if (screen === undefined || !screensOf(family).some(({ path }) => path === screen)) return;
+    setFolded(false);
+    setVisits((last: readonly string[]) => [screen, ...last].slice(0, tellingVisits));
+  }, [family, screen, setFolded, setVisits]);
 
   return (
     <>
@@ -80,8 +95,9 @@ function FamilyEntries({ family }: { readonly family: Family }) {
         <ExpandMore sx={{ transform: isFolded ? 'rotate(-90deg)' : 'none' }} />
       </ListItemButton>
       <Box id={id} hidden={isFolded}>
-        <Entries screens={screensOf(family)} />
+        <Entries screens={screens} />
       </Box>
+      {isFolded && <Entries screens={recent} />}
     </>
   );
 }

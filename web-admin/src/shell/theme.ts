@@ -53,6 +53,7 @@ function themed(base: ThemeOptions, mode: 'light' | 'dark', colours: typeof ligh
       // react-admin paints the top bar in the secondary colour.
       secondary: { main: bar, contrastText: mode === 'light' ? '#FFFFFF' : ink },
       error: { main: lal },
+      info: { main: neel, contrastText: onNeel },
       success: { main: neem },
       warning: { main: haldi, light: haldiWash, dark: haldi, contrastText: haldiWash },
       background: { default: paper, paper: surface },

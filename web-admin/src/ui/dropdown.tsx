@@ -8,12 +8,14 @@ interface DropdownProps {
   /** Stands on the icon and after the name. */
   readonly count?: number | undefined;
   readonly dropdowns: Dropdowns;
+  /** A phone has not the room for its button. */
+  readonly isWideOnly?: boolean;
   /** Made again whenever it opens. */
   readonly children: ReactNode;
 }
 
 /** A button of the top bar with what it opens. Nothing lies over the page: the next button takes one click. */
-export function Dropdown({ name, icon, count, dropdowns, children }: DropdownProps) {
+export function Dropdown({ name, icon, count, dropdowns, isWideOnly = false, children }: DropdownProps) {
   const translate = useTranslate();
   const label = translate(name);
   const open = dropdowns.isOpen(name);
@@ -24,6 +26,7 @@ export function Dropdown({ name, icon, count, dropdowns, children }: DropdownPro
           color="inherit"
           aria-label={count === undefined ? label : `${label}, ${count}`}
           aria-expanded={open}
+          sx={isWideOnly ? { display: { xs: 'none', sm: 'inline-flex' } } : {}}
           onClick={({ currentTarget }) => dropdowns.toggle(name, currentTarget)}
         >
           {count ? (
