@@ -144,8 +144,13 @@ describe('A list of 23 postings', () => {
     await expectShown([clerk(13), clerk(6), clerk(12), ...clerks(1, 5), ...clerks(7, 8)]);
     await page.getByRole('button', { name: /^Sort by last date.* descending/i }).click();
     await expectShown([clerk(12), clerk(6), clerk(13), ...clerks(23, 22), clerk(21), ...clerks(20, 17)]);
-    for (const [number, ...words] of told)
-      for (const text of words) await row(number).getByText(text, { exact: true }).waitFor();
+    for (const [number, last, standing] of told) {
+      await row(number).getByTitle(last, { exact: true }).waitFor();
+      await row(number).getByText(standing, { exact: true }).waitFor();
+      // One line each.
+      expect((await row(number).boundingBox())?.height).toBeLessThan(46);
+    }
+    await row(12).getByText('1 Dec 2099', { exact: true }).waitFor();
     for (const [status, number] of [
       ['Closing soon', 6],
       ['Open longer than a week', 12],
@@ -227,15 +232,24 @@ describe('A list of 23 postings', () => {
     expect(await page.getByRole('menuitem').count()).toBe(2);
   });
 
+  it('has the form for a new one on one line over it, until that is wanted', async () => {
+    const form = page.getByRole('region', { name: 'New posting' });
+    expect((await form.boundingBox())?.height).toBeLessThan(70);
+    await desk.field('Job Title').focus();
+    await desk.button('Cancel').click();
+    await desk.button('Cancel').waitFor({ state: 'detached' });
+  });
+
   it('shows the columns that are chosen, over a reload too', async () => {
-    const heading = page.getByRole('columnheader', { name: 'Salary Range' });
-    await inMenu('Columns', 'Salary Range');
+    expect(await page.getByRole('columnheader', { name: 'Salary Range' }).count()).toBe(0);
+    const heading = page.getByRole('columnheader', { name: 'Apply Link' });
+    await inMenu('Columns', 'Apply Link');
     await heading.waitFor({ state: 'detached' });
     await page.reload();
     await expectShown(clerks(23, 14));
     expect(await heading.count()).toBe(0);
     await desk.button('Columns').click();
-    const column = page.getByRole('menuitemcheckbox', { name: 'Salary Range' });
+    const column = page.getByRole('menuitemcheckbox', { name: 'Apply Link' });
     await column.click();
     await heading.waitFor();
   });

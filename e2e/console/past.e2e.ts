@@ -58,6 +58,9 @@ const writing =
 describe('An earlier moment in the console', () => {
   it('is chosen in the top bar; lists and records are those of then, and can be read alone', async () => {
     await desk.row(later).waitFor();
+    await desk.button('Columns').click();
+    await page.getByRole('menuitemcheckbox', { name: 'Salary Range' }).click();
+    await page.keyboard.press('Escape');
     await desk.button('As of…').click();
     const picker = page.getByRole('region', { name: 'As of…' });
     await picker.getByLabel('Date and time in India').fill('2999-01-01T00:00');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readingWords } from './reading-words.js';
+import { briefDeadline, readingWords } from './reading-words.js';
 
 /** The sentences as the console in English says them. */
 function told(text: string, { deadline = false, labelled = false, locale = 'en' } = {}): string | undefined {
@@ -9,6 +9,17 @@ function told(text: string, { deadline = false, labelled = false, locale = 'en' 
   );
   return reading && `${reading.tone}: ${sentences?.join(' · ')}`;
 }
+
+it.each([
+  ['10 December 2026 (11:00 PM)', '10 Dec, 11 pm'],
+  ['10/12/2026 till 5:30 PM', '10 Dec, 5:30 pm'],
+  ['28/12/2026 to 05/01/2027', '5 Jan 2027'],
+  ['30 Nov 2026 (tentative)', '30 Nov 2026 (tentative)'],
+  ['To be notified', 'To be notified'],
+  ['', ''],
+])('A list shows the last date "%s" as "%s"', (text, words) => {
+  expect(briefDeadline(text, 'en', new Date('2026-11-20T06:00:00Z'))).toBe(words);
+});
 
 describe('the reading of a date in words', () => {
   it.each([

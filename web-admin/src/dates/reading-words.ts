@@ -1,4 +1,12 @@
-import { type DateFlag, type DateReading, type Field, readDate, readLabelledDate } from '@noticeboard/content-model';
+import {
+  type DateFlag,
+  type DateReading,
+  deadlineOf,
+  type Field,
+  indianDay,
+  readDate,
+  readLabelledDate,
+} from '@noticeboard/content-model';
 import { dayWords, monthWords, timeWords } from '../words/formats.js';
 import { type Sentence, sentence } from '../words/sentence.js';
 
@@ -49,6 +57,18 @@ export function readingWords(text: string, options: ReadingOptions): ReadingWord
     return told('shown', monthSentence(reading, options), sentence('no day is stated: never counted down'));
   }
   return told('counted', daySentence(reading, options));
+}
+
+/** A last date as it is read, in few words: "10 Dec, 11 pm", with the year where it is another; as typed where none counts. */
+export function briefDeadline(text: string, locale: string, now: Date): string {
+  const deadline = deadlineOf(readDate(text));
+  if (!deadline) return text;
+  const { day, time } = deadline;
+  const year = day.slice(0, 4);
+  return [
+    `${dayWords(day, locale, 'brief')}${indianDay(now).startsWith(year) ? '' : ` ${year}`}`,
+    ...(time === undefined ? [] : [timeWords(time, locale).replace(/:00(?= )/, '')]),
+  ].join(', ');
 }
 
 function daySentence({ from, to, time }: Dated, { deadline, locale }: ReadingOptions): Sentence {

@@ -25,11 +25,13 @@ interface DraftFormProps
   /** Why nothing can be sent at all. */
   readonly obstacle?: string | undefined;
   readonly onObstacle?: (() => void) | undefined;
+  /** One line: the inputs and the button, without a heading. */
+  readonly isFolded?: boolean;
 }
 
 /** A form of react-admin's inputs that loses nothing of what is typed into it. */
 export function DraftForm(props: DraftFormProps) {
-  const { id, resource, record: latest, owner, heading, fields, children, ...more } = props;
+  const { id, resource, record: latest, owner, heading, fields, isFolded = false, children, ...more } = props;
   const names = fields.map(({ name }) => name);
   const withTexts = (values: Values) => ({ ...Object.fromEntries(names.map((name) => [name, ''])), ...values });
   const { toForm = withTexts, toWire = asTheyAre, validate, obstacle, onObstacle, saver, onSaved, ...actions } = more;
@@ -40,6 +42,7 @@ export function DraftForm(props: DraftFormProps) {
     <EditFrame
       session={session}
       heading={heading}
+      isFolded={isFolded}
       fields={fields}
       // It is reported with the faults of the fields, which are found first.
       onSubmitCapture={obstacle === undefined ? undefined : onObstacle}
@@ -53,10 +56,10 @@ export function DraftForm(props: DraftFormProps) {
         disableInvalidFormNotification
         noValidate
       >
-        <Stack spacing={2}>
+        <Stack spacing={isFolded ? 1 : 2} direction={isFolded ? { xs: 'column', md: 'row' } : 'column'}>
           <FormDataConsumer>{({ formData }) => <UnsavedWork session={session} values={formData} />}</FormDataConsumer>
           {children}
-          <EditActions session={session} {...actions} />
+          <EditActions session={session} isFolded={isFolded} {...actions} />
         </Stack>
       </Form>
     </EditFrame>

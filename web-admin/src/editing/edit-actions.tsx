@@ -22,12 +22,21 @@ export interface EditActionsProps {
   readonly saveAsNewLabel?: WordKey;
   readonly submitLabel: WordKey;
   readonly onCancel: () => void;
+  /** Nothing is typed yet: there is nothing to cancel. */
+  readonly isFolded?: boolean;
   /** Between saving and cancelling. */
   readonly children?: ReactNode;
 }
 
 /** The end of the form: why it is not saved, the way on, and its buttons. */
-export function EditActions({ session, submitLabel, onCancel, children, ...failure }: EditActionsProps) {
+export function EditActions({
+  session,
+  submitLabel,
+  onCancel,
+  isFolded = false,
+  children,
+  ...failure
+}: EditActionsProps) {
   const { formId } = session;
   const { busy, percent, stopWaiting } = session.submission;
   const destination = `${formId}-destination`;
@@ -37,14 +46,16 @@ export function EditActions({ session, submitLabel, onCancel, children, ...failu
       <SaveFailure session={session} {...failure} />
       {busy && <SlowNote percent={percent} onStopWaiting={stopWaiting} />}
       <Box sx={{ display: { xs: 'contents', sm: 'flex' }, gap: 1, flexWrap: 'wrap' }}>
-        <Box sx={kept}>
+        <Box sx={isFolded ? {} : kept}>
           <SubmitButton label={submitLabel} busy={busy} percent={percent} describedBy={destination} />
-          <SubmitForReview resource={session.resource} busy={busy} />
-          <Button label="ra.action.cancel" onClick={onCancel} disabled={busy} />
+          {!isFolded && <SubmitForReview resource={session.resource} busy={busy} />}
+          {!isFolded && <Button label="ra.action.cancel" onClick={onCancel} disabled={busy} />}
         </Box>
         {children && <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mt: { xs: 1, sm: 0 } }}>{children}</Box>}
       </Box>
-      <SaveDestination id={destination} resource={session.resource} />
+      <Box hidden={isFolded}>
+        <SaveDestination id={destination} resource={session.resource} />
+      </Box>
       <SaveShortcut form={formId} />
       {slot && createPortal(<SlotSave form={formId} busy={busy} destination={destination} />, slot)}
     </>
@@ -93,7 +104,7 @@ function SlotSave({ form, busy, destination }: SlotSaveProps) {
   );
 }
 
-type SaveFailureProps = Omit<EditActionsProps, 'submitLabel' | 'onCancel' | 'children'>;
+type SaveFailureProps = Omit<EditActionsProps, 'submitLabel' | 'onCancel' | 'isFolded' | 'children'>;
 
 function SaveFailure(props: SaveFailureProps) {
   const { session, failureTitle, failureText, failureLeads = false, faults = [], saveAsNewLabel } = props;

@@ -14,6 +14,8 @@ import type { DraftHandle } from './use-draft.js';
 interface EditFrameProps extends Omit<PaperProps, 'onSubmitCapture'> {
   readonly session: EditSession;
   readonly heading: string;
+  /** The heading is there for those who hear it alone. */
+  readonly isFolded?: boolean;
   /** All fields that a conflict can be about, as they are on the wire. */
   readonly fields: readonly ComparedField[];
   /** Called with each submit, before the form is. */
@@ -24,7 +26,7 @@ interface EditFrameProps extends Omit<PaperProps, 'onSubmitCapture'> {
 
 /** The frame of every form that edits a record: its heading, the draft that was left behind, and a conflict to settle. */
 export function EditFrame(props: EditFrameProps) {
-  const { session, heading, fields, children, sx = {}, onSubmitCapture, ...paper } = props;
+  const { session, heading, isFolded = false, fields, children, sx = {}, onSubmitCapture, ...paper } = props;
   const { formId: id, conflict } = session;
   useRestoredFocus(session.submission.busy);
   return (
@@ -33,15 +35,15 @@ export function EditFrame(props: EditFrameProps) {
       variant="outlined"
       component="section"
       aria-labelledby={`${id}-title`}
-      sx={[{ p: 2, minWidth: 0 }, ...(Array.isArray(sx) ? sx : [sx])]}
+      sx={[{ p: isFolded ? 1 : 2, minWidth: 0, position: 'relative' }, ...(Array.isArray(sx) ? sx : [sx])]}
       onSubmitCapture={(event) => {
         const { submitter } = event.nativeEvent as SubmitEvent;
         session.submission.aimAt(submitter?.getAttribute('name') === forReview ? 'review' : 'site');
         onSubmitCapture?.();
       }}
     >
-      <Stack spacing={2}>
-        <Typography id={`${id}-title`} component="h2" variant="subtitle1" sx={{ overflowWrap: 'anywhere' }}>
+      <Stack spacing={isFolded ? 0 : 2}>
+        <Typography id={`${id}-title`} component="h2" variant="subtitle1" sx={isFolded ? heard : seen}>
           {heading}
         </Typography>
         <DraftNote draft={session.draft} form={id} onRestore={session.restore} />
@@ -58,6 +60,9 @@ export function EditFrame(props: EditFrameProps) {
     </Paper>
   );
 }
+
+const seen = { overflowWrap: 'anywhere' };
+const heard = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' };
 
 interface DraftNoteProps {
   readonly draft: DraftHandle;

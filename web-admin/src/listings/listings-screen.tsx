@@ -137,21 +137,26 @@ export function ListingTable({ kind, mayWrite, bulk, onEdit, onDelete }: Listing
       bulk={bulk}
       wide={['applyLink', 'pdfFile', 'updatedAt']}
     >
-      <DataTable.Col source={titleField} label={titleLabel(kind)} sx={{ overflowWrap: 'anywhere' }}>
+      <DataTable.Col
+        source={titleField}
+        label={titleLabel(kind)}
+        cellClassName="leading"
+        sx={{ overflowWrap: 'anywhere' }}
+      >
         <FunctionField
           render={(notice: RaRecord) => (
             <>
-              {notice[titleField]}
+              <span title={notice[titleField]}>{notice[titleField]}</span>
               <PreparedMark resource={resource} id={notice.id} />
             </>
           )}
         />
       </DataTable.Col>
-      <DataTable.Col source="applyLink" label="Apply Link" disableSort>
+      <DataTable.Col source="applyLink" label="Apply Link" disableSort cellClassName="clipped">
         <FunctionField render={(notice: RaRecord) => <HostLink address={String(notice['applyLink'] ?? '')} />} />
       </DataTable.Col>
       {takesPdf && (
-        <DataTable.Col source="pdfFile" label="PDF File" disableSort>
+        <DataTable.Col source="pdfFile" label="PDF File" disableSort cellClassName="clipped">
           <FunctionField render={storedLink} />
         </DataTable.Col>
       )}

@@ -4,7 +4,7 @@ import { type DataTableColumnProps, useListContext, useStore } from 'react-admin
 import { useTranslate } from '../words/translate.js';
 import type { RecordListProps } from './list-props.js';
 
-interface ListLoadingProps extends Required<Pick<RecordListProps, 'wide' | 'storedAs' | 'children'>> {
+interface ListLoadingProps extends Required<Pick<RecordListProps, 'wide' | 'storedAs' | 'hidden' | 'children'>> {
   /** Rows can be selected. */
   readonly hasSelection: boolean;
 }
@@ -13,10 +13,10 @@ interface ListLoadingProps extends Required<Pick<RecordListProps, 'wide' | 'stor
  * The shape of a list until it is read: its headings, and a page of empty rows. react-admin's own comes after a second,
  * and is lower than the list that takes its place.
  */
-export function ListLoading({ wide, storedAs, hasSelection, children }: ListLoadingProps) {
+export function ListLoading({ wide, storedAs, hidden: hiddenAtFirst, hasSelection, children }: ListLoadingProps) {
   const translate = useTranslate();
   const { perPage } = useListContext();
-  const [hidden] = useStore<readonly string[]>(`${storedAs}.datatable`, []);
+  const [hidden] = useStore<readonly string[]>(`${storedAs}.datatable`, hiddenAtFirst);
   const columns = Children.toArray(children).flatMap((column) => {
     if (!isValidElement<DataTableColumnProps>(column)) return [];
     const { source, label, sx = {} } = column.props;
@@ -65,7 +65,7 @@ const look = {
   overflow: 'hidden',
   // As wide as a checkbox makes it.
   '& .MuiTableCell-paddingCheckbox': { minWidth: 58 },
-  '& td': { height: 57, px: { xs: 2, md: 1, xl: 2 }, borderBottom: 1, borderColor: 'divider' },
+  '& td': { height: { xs: 57, md: 44 }, px: { xs: 2, md: 1, xl: 2 }, borderBottom: 1, borderColor: 'divider' },
   '& span': {
     display: 'block',
     height: '0.75rem',

@@ -30,6 +30,8 @@ export interface RecordListProps {
   readonly bulk?: readonly BulkAction[];
   /** Columns that a small screen has no room for, by their source or label. */
   readonly wide?: readonly string[];
+  /** Columns that are shown once they are chosen, by their source. */
+  readonly hidden?: readonly string[];
   /** Above the rows. */
   readonly head?: ReactNode;
   /** The columns: `DataTable.Col`. */

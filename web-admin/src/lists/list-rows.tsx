@@ -17,14 +17,14 @@ import { type BulkAction, type BulkFailure, useBulkRun } from './bulk-action.js'
 import { ListLoading, narrowed } from './list-loading.js';
 import type { RecordListProps } from './list-props.js';
 
-type ListRowsProps = Required<Pick<RecordListProps, 'empty' | 'bulk' | 'wide' | 'storedAs' | 'children'>>;
+type ListRowsProps = Required<Pick<RecordListProps, 'empty' | 'bulk' | 'wide' | 'storedAs' | 'hidden' | 'children'>>;
 
 export function ListRows(props: ListRowsProps) {
-  const { bulk, wide, storedAs, children } = props;
+  const { bulk, wide, storedAs, hidden, children } = props;
   const { isPending } = useListContext();
   if (!isPending) return <Rows {...props} />;
   return (
-    <ListLoading wide={wide} storedAs={storedAs} hasSelection={bulk.length > 0}>
+    <ListLoading wide={wide} storedAs={storedAs} hidden={hidden} hasSelection={bulk.length > 0}>
       {children}
     </ListLoading>
   );
@@ -33,7 +33,7 @@ export function ListRows(props: ListRowsProps) {
 /**
  * Apart from the list's state, which changes twice with each read: rows are rendered again when their records change.
  */
-const Rows = memo(function Rows({ empty, bulk, wide, storedAs, children }: ListRowsProps) {
+const Rows = memo(function Rows({ empty, bulk, wide, storedAs, hidden, children }: ListRowsProps) {
   const [failure, setFailure] = useState<BulkFailure>();
   const [first] = bulk;
   return (
@@ -45,6 +45,7 @@ const Rows = memo(function Rows({ empty, bulk, wide, storedAs, children }: ListR
       )}
       <DataTable
         storeKey={`${storedAs}.datatable`}
+        hiddenColumns={[...hidden]}
         rowClick={false}
         bulkActionButtons={false}
         {...(first && {
@@ -67,16 +68,24 @@ const Rows = memo(function Rows({ empty, bulk, wide, storedAs, children }: ListR
 const look = {
   '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
   '& .MuiTableCell-root:not(.MuiTableCell-paddingCheckbox)': { px: { xs: 2, md: 1, xl: 2 } },
+  // One line a row, where there is room for columns; what is cut off is in a tooltip.
+  '& .MuiTableRow-root': { height: { md: 44 } },
+  '& .MuiTableCell-root': { whiteSpace: { md: 'nowrap' }, py: { md: 0.25 } },
+  '& .leading': { width: { md: '100%' }, maxWidth: { md: 0 }, minWidth: { md: '13rem' } },
+  '& .leading, & .clipped': { overflow: { md: 'hidden' }, textOverflow: 'ellipsis' },
+  '& .clipped': { maxWidth: { md: '8rem' } },
+  '& .clipped.column-deadline': { maxWidth: { md: '11rem' } },
+  '& :is(.leading, .clipped) :focus-visible': { outlineOffset: '-3px' },
   // A long title may break anywhere, the word above it not.
   '&& .MuiTableCell-head': { overflowWrap: 'normal' },
-  // It lies over the list's toolbar, as react-admin has it; a small screen has not the width for that. Twice the class:
-  // its own style comes later.
+  // It lies over the list's toolbar, as react-admin has it, where that is one line. Twice the class: its own style comes
+  // later.
   '&& .RaBulkActionsToolbar-toolbar': {
-    position: { xs: 'static', sm: 'absolute' },
+    position: { xs: 'static', lg: 'absolute' },
     flexWrap: 'wrap',
     height: 'auto',
-    py: { xs: 0.5, sm: 0 },
-    transform: { xs: 'none', sm: 'translateY(-100%)' },
+    py: { xs: 0.5, lg: 0 },
+    transform: { xs: 'none', lg: 'translateY(-100%)' },
   },
   '&& .RaBulkActionsToolbar-topToolbar': { ml: 'auto', bgcolor: 'transparent' },
   '&& .RaBulkActionsToolbar-collapsed': { display: 'none' },

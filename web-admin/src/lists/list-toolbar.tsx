@@ -12,12 +12,14 @@ import { allRecords } from './all-records.js';
 import type { RecordListProps } from './list-props.js';
 import { SavedQueriesButton } from './saved-queries.js';
 
-interface ListToolbarProps extends Required<Pick<RecordListProps, 'search' | 'filters' | 'storedAs' | 'failure'>> {
+interface ListToolbarProps extends Required<
+  Pick<RecordListProps, 'search' | 'filters' | 'storedAs' | 'hidden' | 'failure'>
+> {
   /** The table's columns: `DataTable.Col`. */
   readonly columns: ReactNode;
 }
 
-export function ListToolbar({ search, filters, columns, storedAs, failure }: ListToolbarProps) {
+export function ListToolbar({ search, filters, columns, storedAs, hidden, failure }: ListToolbarProps) {
   const translate = useTranslate();
   const [error, setError] = useState<unknown>();
   const label = translate(search);
@@ -38,7 +40,7 @@ export function ListToolbar({ search, filters, columns, storedAs, failure }: Lis
       </Box>
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <SavedQueriesButton />
-        <ColumnsButton columns={columns} storedAs={storedAs} />
+        <ColumnsButton columns={columns} storedAs={storedAs} hidden={hidden} />
         <ExportListButton onOutcome={setError} />
       </Stack>
       {error !== undefined && <FailureBox {...failure} error={error} />}
@@ -51,7 +53,9 @@ const tight = {
   flex: '1 1 20rem',
   minWidth: 0,
   '& form': { minHeight: 0, p: 0 },
-  '& [data-source="q"]': { width: { xs: '100%', sm: 240 } },
+  '& [data-source="q"]': { width: { xs: '100%', sm: 240, md: 180 } },
+  // The other inputs are as wide as their labels need.
+  '& .filter-field:not([data-source="q"]) .MuiFormControl-root': { minWidth: 0, width: { xs: 145, md: 140 } },
   '& .RaFilterFormInput-spacer': { display: { xs: 'none', sm: 'block' }, width: 8 },
 };
 
@@ -92,9 +96,13 @@ function ExportListButton({ onOutcome }: ExportListButtonProps) {
  * Chooses which columns the table shows. It writes what react-admin's own button writes; that one keeps a second input
  * of every column's name on the page, and can be sorted by dragging alone.
  */
-function ColumnsButton({ columns, storedAs }: Pick<ListToolbarProps, 'columns' | 'storedAs'>) {
+function ColumnsButton({
+  columns,
+  storedAs,
+  hidden: hiddenAtFirst,
+}: Pick<ListToolbarProps, 'columns' | 'storedAs' | 'hidden'>) {
   const translate = useTranslate();
-  const [hidden, setHidden] = useStore<readonly string[]>(`${storedAs}.datatable`, []);
+  const [hidden, setHidden] = useStore<readonly string[]>(`${storedAs}.datatable`, hiddenAtFirst);
   const toggle = (source: string) =>
     setHidden(hidden.includes(source) ? hidden.filter((one) => one !== source) : [...hidden, source]);
 

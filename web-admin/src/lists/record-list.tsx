@@ -8,6 +8,7 @@ import type { RecordListProps } from './list-props.js';
 import { ListRows } from './list-rows.js';
 import { ListToolbar } from './list-toolbar.js';
 
+const noColumns: readonly string[] = [];
 const newestFirst: SortPayload = { field: 'createdAt', order: 'DESC' };
 
 /**
@@ -28,6 +29,7 @@ export function RecordList(props: RecordListProps) {
     bulk = [],
     wide = [],
     storedAs = resource,
+    hidden = noColumns,
     head,
     children,
   } = props;
@@ -47,9 +49,16 @@ export function RecordList(props: RecordListProps) {
       >
         <Paper variant="outlined" component="section" aria-label={translate(label)}>
           <ListFailure {...failure} />
-          <ListToolbar search={search} filters={filters} columns={children} storedAs={storedAs} failure={failure} />
+          <ListToolbar
+            search={search}
+            filters={filters}
+            columns={children}
+            storedAs={storedAs}
+            hidden={hidden}
+            failure={failure}
+          />
           {head}
-          <ListRows empty={empty} bulk={bulk} wide={wide} storedAs={storedAs}>
+          <ListRows empty={empty} bulk={bulk} wide={wide} storedAs={storedAs} hidden={hidden}>
             {children}
           </ListRows>
           <Pagination rowsPerPageOptions={[...pageSizes]} />

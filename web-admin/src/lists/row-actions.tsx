@@ -10,9 +10,10 @@ import {
   useLocale,
   useRecordContext,
 } from 'react-admin';
+import { useNow } from '../context/console-context.js';
 import { Button } from '../ui/buttons.js';
 import { MenuButton, type MenuItems, removalItem } from '../ui/menu-button.js';
-import { momentWords } from '../words/formats.js';
+import { briefDay, momentWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
 
 interface RowActionsProps {
@@ -73,12 +74,19 @@ export function withoutFilter(fields: readonly { readonly id: string; readonly n
 
 /** When a record was changed last. An element and no component: the choice of columns reads it off the children. */
 export const updatedColumn = (
-  <DataTable.Col source="updatedAt" label="Updated" sx={{ whiteSpace: { xl: 'nowrap' } }}>
+  <DataTable.Col source="updatedAt" label="Updated">
     <UpdatedAt />
   </DataTable.Col>
 );
 
 function UpdatedAt() {
   const locale = useLocale();
-  return <FunctionField render={({ updatedAt }: RaRecord) => momentWords(String(updatedAt), locale)} />;
+  const now = useNow();
+  return (
+    <FunctionField
+      render={({ updatedAt }: RaRecord) => (
+        <span title={momentWords(String(updatedAt), locale)}>{briefDay(String(updatedAt), locale, now)}</span>
+      )}
+    />
+  );
 }

@@ -10,9 +10,10 @@ import { workspaceAddress, type WorkspaceTabKey } from './addresses.js';
 export function WorkspaceLink({ family, posting }: { readonly family: Family; readonly posting: RaRecord }) {
   const follow = useFollow();
   const to = workspaceAddress(family, posting.id);
+  const title = String(posting[family.titleField]);
   return (
-    <MuiLink component={Link} to={to} onClick={follow(to)}>
-      {String(posting[family.titleField])}
+    <MuiLink component={Link} to={to} title={title} onClick={follow(to)}>
+      {title}
     </MuiLink>
   );
 }

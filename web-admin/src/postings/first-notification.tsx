@@ -20,6 +20,9 @@ interface FirstNotificationProps {
   readonly family: Family;
   /** It is open, however it was left last. */
   readonly isAskedFor: boolean;
+  /** The form is one line: of this only the button is there. */
+  readonly isFolded: boolean;
+  readonly onOpen: () => void;
   /** The posting, where it is stored and its notification is not. */
   readonly written: RaRecord | undefined;
 }
@@ -27,7 +30,7 @@ interface FirstNotificationProps {
 const body = 'first-notification';
 
 /** The notification that is written with a new posting: folded away until it is wanted, and then as it was left. */
-export function FirstNotification({ family, isAskedFor, written }: FirstNotificationProps) {
+export function FirstNotification({ family, isAskedFor, written, isFolded, onOpen }: FirstNotificationProps) {
   const translate = useTranslate();
   const { formState } = useFormContext();
   const filled = filledIn(family, useWatch({ name: 'notification' }));
@@ -48,17 +51,22 @@ export function FirstNotification({ family, isAskedFor, written }: FirstNotifica
           onClick={() => {
             setOpen(!isShown);
             leaveOpen(!isShown);
+            onOpen();
           }}
         />
-        <Typography variant="body2" color="textSecondary">
-          {filled > 0 && !isShown
-            ? translate('%{smart_count} field is filled. |||| %{smart_count} fields are filled.', {
-                smart_count: filled,
-              })
-            : translate('Dates, fees and the rest, written together with the posting. Left empty, it is not written.')}
-        </Typography>
+        {!isFolded && (
+          <Typography variant="body2" color="textSecondary">
+            {filled > 0 && !isShown
+              ? translate('%{smart_count} field is filled. |||| %{smart_count} fields are filled.', {
+                  smart_count: filled,
+                })
+              : translate(
+                  'Dates, fees and the rest, written together with the posting. Left empty, it is not written.',
+                )}
+          </Typography>
+        )}
       </Box>
-      {isShown && (
+      {isShown && !isFolded && (
         <Stack id={body} spacing={2}>
           <NoticeFiller family={family} within="notification" />
           <NotificationFieldsets family={family} within="notification" />

@@ -1,6 +1,7 @@
 import { type Family, messages } from '@noticeboard/content-model';
-import { useRef, useState } from 'react';
-import { type RaRecord, useRefresh } from 'react-admin';
+import { Box } from '@mui/material';
+import { type FocusEvent, useRef, useState } from 'react';
+import { type RaRecord, useRefresh, useStore } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { DraftForm } from '../editing/draft-form.js';
 import { comparedField } from '../editing/form-fields.js';
@@ -42,48 +43,69 @@ export function NewPostingForm({ family, focused, onSaved, onCancel }: NewPostin
   };
   const isFilled = ({ notification }: Values) => filledIn(family, notification) > 0;
 
+  // The list is what most come for: until something is typed, the form is one line over it.
+  const [isLeftOpen] = useStore('newPosting.firstNotification', false);
+  const [isOpen, setOpen] = useState(focused || title !== undefined || isLeftOpen);
+  const open = ({ target }: FocusEvent<HTMLElement>) => target.matches('input, textarea') && setOpen(true);
+
   return (
-    <DraftForm
-      id="posting-form"
-      resource={family.console.postings.path}
-      record={undefined}
-      heading={translate('New posting')}
-      fields={[...fields, ...more]}
-      toForm={(values) => ({ ...begun, ...values })}
-      toWire={({ notification, ...own }) => ({
-        ...own,
-        ...(isFilled({ notification }) && { notification: wireValues(family, asValues(notification)) }),
-      })}
-      validate={(values) => ({
-        ...postingFaults(family, values),
-        ...(isFilled(values) && { notification: formFaults(family, asValues(values['notification'])) }),
-      })}
-      saver={(dataProvider) =>
-        newPostingSaver(
-          family,
-          dataProvider,
-          { posting: names, notification: comparedNotification(family).map(({ name }) => name) },
-          (posting) => {
-            stored.current = posting;
-            setWritten(posting);
-            refresh();
-          },
-        )
-      }
-      failureTitle={written ? 'Not everything was written.' : messages.postingNotSaved}
-      failureText={written && messages.submitFailed}
-      submitLabel={written ? 'Add Item' : 'Add Job'}
-      onSaved={(saved) => {
-        onSaved(saved);
-        if (stored.current) void navigate(workspaceAddress(family, stored.current.id, 'info'));
-      }}
-      onCancel={onCancel}
-    >
-      <PostingInputs family={family} focused={focused} />
-      <FirstNotification family={family} isAskedFor={title !== undefined} written={written} />
-    </DraftForm>
+    <Box onFocus={open} sx={isOpen ? {} : folded}>
+      <DraftForm
+        id="posting-form"
+        resource={family.console.postings.path}
+        record={undefined}
+        heading={translate('New posting')}
+        isFolded={!isOpen}
+        fields={[...fields, ...more]}
+        toForm={(values) => ({ ...begun, ...values })}
+        toWire={({ notification, ...own }) => ({
+          ...own,
+          ...(isFilled({ notification }) && { notification: wireValues(family, asValues(notification)) }),
+        })}
+        validate={(values) => ({
+          ...postingFaults(family, values),
+          ...(isFilled(values) && { notification: formFaults(family, asValues(values['notification'])) }),
+        })}
+        saver={(dataProvider) =>
+          newPostingSaver(
+            family,
+            dataProvider,
+            { posting: names, notification: comparedNotification(family).map(({ name }) => name) },
+            (posting) => {
+              stored.current = posting;
+              setWritten(posting);
+              refresh();
+            },
+          )
+        }
+        failureTitle={written ? 'Not everything was written.' : messages.postingNotSaved}
+        failureText={written && messages.submitFailed}
+        submitLabel={written ? 'Add Item' : 'Add Job'}
+        onSaved={(saved) => {
+          onSaved(saved);
+          if (stored.current) void navigate(workspaceAddress(family, stored.current.id, 'info'));
+        }}
+        onCancel={onCancel}
+      >
+        <PostingInputs family={family} focused={focused} />
+        <FirstNotification
+          family={family}
+          isAskedFor={title !== undefined}
+          isFolded={!isOpen}
+          onOpen={() => setOpen(true)}
+          written={written}
+        />
+      </DraftForm>
+    </Box>
   );
 }
+
+/** On a phone its title alone. */
+const folded = {
+  '& form > div > div:first-of-type': { flex: 1 },
+  '& form .MuiFormControl-root ~ .MuiFormControl-root': { display: { xs: 'none', md: 'inline-flex' } },
+  '& form .MuiFormHelperText-root:empty': { display: 'none' },
+};
 
 /** The content of the form beside the posting's own fields. */
 const more = [

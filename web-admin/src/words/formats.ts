@@ -29,8 +29,9 @@ export function durationWords(ms: number, locale: string): string {
 }
 
 /** `2026-11-30` as "Mon, 30 Nov 2026", in the language of the interface. */
-export function dayWords(day: string, locale: string, short?: 'without year'): string {
+export function dayWords(day: string, locale: string, short?: 'without year' | 'brief'): string {
   const { weekday, date, month, year } = partsOf(day, locale, 'short');
+  if (short === 'brief') return `${date} ${month}`;
   return `${weekday}, ${date} ${month}${short ? '' : ` ${year}`}`;
 }
 
@@ -76,6 +77,12 @@ const timeZone = 'Asia/Kolkata';
 /** A moment (ISO 8601, or milliseconds since 1970) as "21 Nov 2026, 11:30 am IST". */
 export function momentWords(at: string | number, locale: string): string {
   return `${dateWords(at, locale)}, ${clockWords(at, locale)}`;
+}
+
+/** Its day in few words, for a list: "21 Nov", with the year where it is another. */
+export function briefDay(at: string, locale: string, now: Date): string {
+  const day = indianDay(new Date(at));
+  return day.slice(0, 4) === indianDay(now).slice(0, 4) ? dayWords(day, locale, 'brief') : shortDay(day, locale);
 }
 
 /** To the second, where the order of what happened counts: "21 Nov 2026, 11:30:05 am IST". */

@@ -1,5 +1,5 @@
 import { type ApplicationStatus, type Family, messages, postingFields, wireName } from '@noticeboard/content-model';
-import { useMediaQuery, type Theme } from '@mui/material';
+import { Box, useMediaQuery, type Theme } from '@mui/material';
 import {
   BooleanField,
   DataTable,
@@ -13,6 +13,7 @@ import {
 import { approvedWords, useApprovalActions } from '../approvals/approvals.js';
 import { briefStatusWords, postingStatus } from '../dates/posting-status.js';
 import { useNow } from '../context/console-context.js';
+import { briefDeadline } from '../dates/reading-words.js';
 import { StatusChip } from '../dates/status-chip.js';
 import { PreparedMark } from '../editing/change-set-marks.js';
 import { RecordList } from '../lists/record-list.js';
@@ -50,16 +51,23 @@ export function PostingsScreen({ family }: { readonly family: Family }) {
         record ? (
           <PostingForm family={family} record={record} {...props} />
         ) : (
-          <>
-            <NewFromNotice family={family} />
+          <Box sx={beside}>
             <NewPostingForm family={family} {...props} />
-          </>
+            <NewFromNotice family={family} />
+          </Box>
         )
       }
       table={(props) => <PostingTable family={family} {...props} />}
     />
   );
 }
+
+const beside = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
+  gap: 1,
+  alignItems: 'start',
+};
 
 interface PostingTableProps extends ManagedTableProps {
   readonly family: Family;
@@ -73,6 +81,7 @@ const statuses = [
   { id: 'notStated', name: 'Date not stated' },
 ] as const satisfies readonly { readonly id: ApplicationStatus['kind']; readonly name: WordKey }[];
 
+const hidden = ['salaryRange'];
 /** Columns that make room for the others first. */
 const spare = { display: { xs: 'none', lg: 'table-cell' } };
 
@@ -117,12 +126,9 @@ export function PostingTable({ family, mayWrite, bulk, onEdit, onDelete }: Posti
       }}
       bulk={mayWrite ? [...approvals, ...bulk] : []}
       wide={['deadline', 'status', 'updatedAt']}
+      hidden={hidden}
     >
-      <DataTable.Col
-        source={titleField}
-        label="Job Title"
-        sx={{ overflowWrap: 'anywhere', minWidth: { md: '12rem', xl: '14rem' } }}
-      >
+      <DataTable.Col source={titleField} label="Job Title" cellClassName="leading" sx={{ overflowWrap: 'anywhere' }}>
         <FunctionField
           render={(posting: RaRecord) => (
             <>
@@ -137,16 +143,21 @@ export function PostingTable({ family, mayWrite, bulk, onEdit, onDelete }: Posti
           )}
         />
       </DataTable.Col>
-      <DataTable.Col source="deadline" label="Last date">
-        <FunctionField render={(posting: RaRecord) => postingStatus(family, posting, now).last} />
+      <DataTable.Col source="deadline" label="Last date" cellClassName="clipped">
+        <FunctionField
+          render={(posting: RaRecord) => {
+            const { last } = postingStatus(family, posting, now);
+            return <span title={last}>{briefDeadline(last, locale, now)}</span>;
+          }}
+        />
       </DataTable.Col>
-      <DataTable.Col source="status" label="Status" sx={{ minWidth: { md: '7.5rem' } }}>
+      <DataTable.Col source="status" label="Status">
         {!isNarrow && (
           <FunctionField render={(posting: RaRecord) => <StatusChip family={family} posting={posting} brief />} />
         )}
       </DataTable.Col>
       <DataTable.Col source="salaryRange" label="Salary Range" disableSort sx={spare} />
-      <DataTable.Col source="applyLink" label="Apply Link" disableSort sx={spare}>
+      <DataTable.Col source="applyLink" label="Apply Link" disableSort cellClassName="clipped" sx={spare}>
         <FunctionField render={(posting: RaRecord) => <HostLink address={String(posting['applyLink'] ?? '')} />} />
       </DataTable.Col>
       {approvable && (
