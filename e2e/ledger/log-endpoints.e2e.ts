@@ -121,6 +121,38 @@ describe('Proofs', () => {
   });
 });
 
+describe('The tiles', () => {
+  const tile = (path: string, init?: RequestInit) => fetch(`${portal.url}/log/tile/${path}`, init);
+
+  it('are the hashes of the leaves, open to all and for good', async () => {
+    const lines = await exportedLines(staff);
+    const { size } = signedCheckpoint(await (await fetch(`${portal.url}/log/checkpoint`)).text(), vkey);
+    expect(size).toBe(lines.length);
+    for (const width of [1, 3, lines.length]) {
+      const answer = await tile(`0/000.p/${width}`);
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([
+        200,
+        'public, max-age=31536000, immutable',
+      ]);
+      const hashes = Buffer.concat(lines.slice(0, width).map((line) => hashOfLine(line)));
+      expect(Buffer.from(await answer.arrayBuffer())).toEqual(hashes);
+    }
+  });
+
+  it.each(['0/000', '0/000.p/255', '0/001.p/1', '1/000.p/1', '0/0', 'entries/000', '0/000.p/0', '0/%00'])(
+    'are not there beyond the head, nor under another name: %s',
+    async (path) => {
+      const answer = await tile(path);
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'private, no-store']);
+    },
+  );
+
+  it('are read alone', async () => {
+    for (const path of ['0/000.p/1', '0/000']) expect((await tile(path, { method: 'POST' })).status).toBe(405);
+    expect((await fetch(`${portal.url}/log/checkpoint`, { method: 'POST' })).status).toBe(405);
+  });
+});
+
 describe('The export', () => {
   it('is every recorded event in its order, without a credential', async () => {
     const lines = await exportedLines(staff);
@@ -165,10 +197,12 @@ describe('The export', () => {
 });
 
 describe('The right to ask', () => {
-  const staffOnly = ['/log/proof?leaf=0&size=1', '/log/consistency?from=1&to=1', '/log/export?to=1'];
+  const forAll = ['/log/checkpoint', '/log/proof?leaf=0&size=1', '/log/consistency?from=1&to=1'];
+  const staffOnly = ['/log/export?to=1'];
 
-  it('is everybody for the checkpoint, staff of either role for the rest', async () => {
-    for (const client of [visitor, reader, staff]) expect((await client.get('/log/checkpoint')).status).toBe(200);
+  it('is everybody for heads and proofs, staff of either role for the events', async () => {
+    for (const path of forAll)
+      for (const client of [visitor, reader, staff]) expect((await client.get(path)).status).toBe(200);
     for (const path of staffOnly) {
       expectProblem(await visitor.get(path), 401);
       const [forReader, forAdmin] = [await reader.get(path), await staff.get(path)];

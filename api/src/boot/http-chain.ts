@@ -19,7 +19,7 @@ import { stepsOfChangeSets } from '../http/preparation.js';
 import { formAlone, jsonBody, knownBody, pathsWithFiles } from '../http/request-bodies.js';
 import { checkOrigin, pathAlone } from '../http/request-checks.js';
 import { correlate } from '../http/request-context.js';
-import { mountLogKey } from '../ledger/log.controller.js';
+import { mountLogKey, mountLogTiles } from '../ledger/log.controller.js';
 import { apiDocs } from '../openapi/api-docs.js';
 import type { AnswersUnderWay } from '../overload/answers-under-way.js';
 import { requestNetwork, type Trust } from '../overload/network.js';
@@ -204,6 +204,7 @@ export function httpChain(
       add: (program) => {
         mountUploads(program, files, isAnyStaff);
         mountLogKey(program, ledger);
+        mountLogTiles(program, ledger);
         mountSecurityText(program, config);
         mountConsole(program, identity);
         mountMark(program, config);

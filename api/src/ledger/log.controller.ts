@@ -3,12 +3,13 @@ import { pipeline } from 'node:stream/promises';
 import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
 import { malformed, ProblemError } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
-import { consistencyPath, type Hash, inclusionPath } from '@noticeboard/ledger';
+import { consistencyPath, type Hash, inclusionPath, tileAt, tileOf } from '@noticeboard/ledger';
 import type { Request, Response, Express } from 'express';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { EVENT_STORE } from '../http/tokens.js';
 import { Needs, TakesQuery } from '../http/access.js';
-import { readsAlone } from '../responses/responses.js';
+import { readsAlone, sendProblem } from '../responses/responses.js';
 import { HttpResult, jsonResult, notStored } from '../http/http-result.js';
 import { Documented, Tagged } from '../http/documented.js';
 import { Ledger } from './ledger.js';
@@ -21,7 +22,6 @@ const text = { 'Content-Type': 'text/plain; charset=utf-8' };
 const hash = z.base64().describe('SHA-256, 32 bytes.');
 const inclusion = z.object({ leaf: z.int(), size: z.int(), leafHash: hash, path: z.array(hash) });
 const consistency = z.object({ from: z.int(), to: z.int(), path: z.array(hash) });
-const staffProblems = ['signInRequired', 'unavailable'] as const;
 
 /** The size of the log, and proofs of it (docs/verify.md). */
 @Tagged('log')
@@ -44,13 +44,13 @@ export class LogController {
   }
 
   @Get('proof')
-  @Needs('read')
+  @Needs('open')
   @TakesQuery('leaf', 'size')
   @Documented({
     summary: 'That an event is in the log: an RFC 6962 inclusion proof',
     answer: inclusion,
     query: { leaf: 'Place of the event in the log, from 0.', size: 'Of the log when it was signed.' },
-    problems: staffProblems,
+    problems: ['unavailable'],
   })
   async proof(@Query() query: LogQuery): Promise<HttpResult> {
     const { index } = await this.caughtUp();
@@ -61,13 +61,13 @@ export class LogController {
   }
 
   @Get('consistency')
-  @Needs('read')
+  @Needs('open')
   @TakesQuery('from', 'to')
   @Documented({
     summary: 'That the log of one size begins with that of another: an RFC 6962 consistency proof',
     answer: consistency,
     query: { from: 'The smaller size, from 1.', to: 'The larger size.' },
-    problems: staffProblems,
+    problems: ['unavailable'],
   })
   async consistency(@Query() query: LogQuery): Promise<HttpResult> {
     const { index } = await this.caughtUp();
@@ -83,7 +83,7 @@ export class LogController {
     summary: 'The recorded events, a line of RFC 8785 JSON each: what the leaves are the hashes of',
     text: 'application/x-ndjson',
     query: { from: 'The first leaf; 0 unless told.', to: 'The leaf to end before; all unless told.' },
-    problems: staffProblems,
+    problems: ['signInRequired', 'unavailable'],
   })
   async export(@Query() query: LogQuery, @Req() request: Request, @Res() response: Response): Promise<void> {
     const { index } = await this.caughtUp();
@@ -139,6 +139,34 @@ function wholeNumber(query: LogQuery, name: string, { least, most }: Bounds): nu
     name,
     requestError(given === '' ? 'neededInBounds' : 'notInBounds', { name, min: least, max: most }),
   );
+}
+
+const noTile =
+  'The log has no such tile. /log/checkpoint says how large it is; C2SP tlog-tiles says how tiles are named.';
+
+/** Tiles that were asked for last, 8 KiB each at most. */
+const mostTiles = 500;
+
+/**
+ * `GET /log/checkpoint` and `GET /log/tile/<L>/<N>[.p/<W>]`: the log as C2SP tlog-tiles, whose tiles never change. Its
+ * entries are not among them: a leaf is a hash over a record with a random id, and tells nobody what that holds.
+ */
+export function mountLogTiles(app: Express, ledger: Pick<Ledger, 'checkpoint' | 'index' | 'health'>): void {
+  const tiles = new LRUCache<string, Hash>({ max: mostTiles });
+  app.all('/log/checkpoint', readsAlone, async (_request, response) => {
+    const note = await unlessFailing(ledger, () => ledger.checkpoint());
+    response.set('Cache-Control', 'public, max-age=0, must-revalidate').type('text/plain').send(note);
+  });
+  app.all(/^\/log\/tile\/(.+)$/, readsAlone, async (request, response) => {
+    const path = request.params[0] ?? '';
+    const tile = tileAt(path);
+    const hashes =
+      tiles.get(path) ??
+      (tile && (await unlessFailing(ledger, () => tileOf(ledger.index.nodes, ledger.index.size(), tile))));
+    if (!hashes) return sendProblem(response, new ProblemError('unknownPath', { message: noTile }));
+    tiles.set(path, hashes);
+    response.set('Cache-Control', 'public, max-age=31536000, immutable').type('application/octet-stream').send(hashes);
+  });
 }
 
 /** `GET /.well-known/log-key`: what the checkpoints of the log are checked with, one vkey line of C2SP signed-note. */
