@@ -375,7 +375,7 @@ describe('A change set that somebody else ends', () => {
     await desk.button('Go on in a new change set').click();
     await page.getByRole('button', { name: 'Where saves go: In: Short' }).waitFor();
     await desk.button('Update Job').click();
-    // The salary went with the change set: it is shown, and the link is prepared anew.
+    // The salary went with the change set; the form shows it, and the link is prepared anew.
     await desk.button('Save merged').click();
     await desk.said('Prepared in “Short”');
     await stop(asha);

@@ -17,7 +17,7 @@ const tilePath = /^(0|[1-9]\d?)\/((?:x\d{3}\/)*\d{3})(?:\.p\/([1-9]\d{0,2}))?$/;
 /** Reads `<L>/<N>[.p/<W>]`; undefined where it is no tile, or is not written in its one way. */
 export function tileAt(path: string): Tile | undefined {
   const [, level = '', number = '', partial] = tilePath.exec(path) ?? [];
-  if (level === '' || /^x000\//.test(number)) return undefined;
+  if (level === '' || number.startsWith('x000/')) return undefined;
   const tile = { level: Number(level), index: Number(number.replaceAll(/[x/]/g, '')), width: Number(partial ?? width) };
   return Number.isSafeInteger(tile.index) && (partial === undefined || tile.width < width) ? tile : undefined;
 }
