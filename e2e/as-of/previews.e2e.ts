@@ -101,8 +101,11 @@ function wordsOf(html: string): string {
   return main
     .replaceAll(/<(script|form)\b.*?<\/\1>/gs, ' ')
     .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(
+      /Feed of this list|Feed of this search|Only titles were looked through this time\.|Feed of all changes|Add to calendar|Add all dates to calendar/g,
+      '',
+    )
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/Feed of this list|Feed of all changes|Add to calendar|Add all dates to calendar/g, '')
     .trim();
 }
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import type { Family } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
@@ -23,6 +24,7 @@ import {
   LIVE_READS,
   READ_STORE,
   REVIEW_MODE,
+  SEARCH_FILE,
   SITE_IDENTITY,
 } from '../http/tokens.js';
 import { Ledger } from '../ledger/ledger.js';
@@ -77,6 +79,7 @@ export class StoresModule {
       { provide: OperatorToken, useValue: open.operatorToken },
       { provide: FAMILIES, useValue: families },
       { provide: REVIEW_MODE, useValue: review },
+      { provide: SEARCH_FILE, useValue: config.redisUrl === undefined ? join(config.dataDir, 'search.db') : undefined },
       { provide: SITE_IDENTITY, useValue: config.identity },
       ...(follower ? [{ provide: Follower, useValue: follower }] : []),
     ];

@@ -16,3 +16,5 @@ export const FAMILIES = Symbol('families');
 export const REVIEW_MODE = Symbol('review mode');
 /** The name of the portal. */
 export const SITE_IDENTITY = Symbol('site identity');
+/** Path of the file with the index of all words; undefined where it is this process's alone. */
+export const SEARCH_FILE = Symbol('search file');

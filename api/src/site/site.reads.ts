@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import {
+  type BoardSearch,
   type CardPage,
   type ChangeHistory,
   families,
@@ -12,10 +13,15 @@ import {
   type ListQuery,
   type Posting,
   type PostingCard,
+  queryWords,
   readModels,
+  searchedLines,
+  type SearchHit,
+  searchWords,
   type SiteReads,
   type WireRecord,
 } from '@noticeboard/content-model';
+import { giveWay } from '@noticeboard/event-store';
 import { ignoreIfUnavailable, type ReadStore } from '@noticeboard/read-store';
 import { FileStore } from '../files/file-store.js';
 import type { ListPart } from '../http/http-result.js';
@@ -23,6 +29,8 @@ import { READ_STORE } from '../http/tokens.js';
 import { PostingReads } from '../postings/posting.reads.js';
 import { withPostings } from '../postings/posting.tied.js';
 import { type RecordList, RecordReads } from '../reads/record.reads.js';
+import type { Found, PlannedHit } from '../search/search-plan.js';
+import { WordSearch } from '../search/word-search.js';
 
 /** The reads of the public pages, straight from the read models. */
 @Injectable()
@@ -32,11 +40,13 @@ export class PublicReads implements SiteReads {
     private readonly records: RecordReads,
     private readonly lookUps: PostingReads,
     private readonly files: FileStore,
+    private readonly words: WordSearch,
   ) {}
 
-  /** Makes the indexes of what readers search. */
-  prepareSearch(families: readonly Family[]): Promise<void> {
-    return this.records.prepare([...families.map(cardList), ...listingKinds.map(listingList)]);
+  /** Makes the indexes of what readers search: titles first, which lists need too. */
+  async prepareSearch(families: readonly Family[]): Promise<void> {
+    await this.records.prepare([...families.map(cardList), ...listingKinds.map(listingList)]);
+    await this.words.begin();
   }
 
   /** One text for each state of the read models. */
@@ -109,6 +119,87 @@ export class PublicReads implements SiteReads {
     await this.records.assertBuilt();
     const histories = await this.reads.list(readModels.changes, { from: 0, to: limit - 1, order: 'newest' });
     return histories.map((json) => JSON.parse(json) as ChangeHistory);
+  }
+
+  async search(table: readonly Family[], q: string, limit: number): Promise<BoardSearch> {
+    const [inTitles, found] = await Promise.all([this.inTitles(table, q, limit), this.words.find(q)]);
+    const said = queryWords(q);
+    const isWhole = (title: string) => {
+      const words = new Set(searchWords(title));
+      return said.every((word) => words.has(word));
+    };
+    const byTitle = inTitles.hits
+      .map((hit) => ({ hit, card: cardOf(hit) }))
+      .toSorted((a, b) => (a.card.createdAt < b.card.createdAt ? 1 : -1));
+    const first = [
+      ...byTitle.filter(({ card }) => isWhole(card.title)),
+      ...byTitle.filter(({ card }) => !isWhole(card.title)),
+    ].map(({ hit }) => hit);
+    const known = new Set(first.map(keyOf));
+    const others = found?.hits.filter(({ list, id }) => !known.has(`${list} ${id}`)) ?? [];
+    const rest = await this.hits(table, others.slice(0, Math.max(0, limit - first.length)), found?.lineOf);
+    const hits = [...first.slice(0, limit), ...rest];
+    const nearest = hits.length > 0 ? [] : await this.hits(table, (await this.words.nearest(q)) ?? []);
+    return { hits, titles: inTitles.totals, nearest, isOfTitles: found === undefined };
+  }
+
+  /** The newest of each list whose titles contain a text, and how many there are. */
+  private async inTitles(
+    table: readonly Family[],
+    q: string,
+    limit: number,
+  ): Promise<{ readonly hits: readonly SearchHit[]; readonly totals: Readonly<Record<string, number>> }> {
+    const query = { q, page: 1, limit };
+    const found = await Promise.all([
+      ...table.map(async (family) => {
+        const { cards, total } = await this.postings(family, query);
+        return { list: family.key, total, hits: cards.map((posting) => ({ list: family.key, posting })) };
+      }),
+      ...listingKinds.map(async (kind) => {
+        const { cards, total } = await this.listings(kind, query);
+        return { list: kind.key, total, hits: cards.map((listing) => ({ list: kind.key, listing })) };
+      }),
+    ]);
+    const totals = found.flatMap(({ list, total }) => (total > 0 ? [[list, total] as const] : []));
+    return { hits: found.flatMap(({ hits }): SearchHit[] => hits), totals: Object.fromEntries(totals) };
+  }
+
+  /** In the order of the places; what is gone meanwhile is left out. */
+  private async hits(
+    table: readonly Family[],
+    places: readonly PlannedHit[],
+    lineOf?: Found['lineOf'],
+  ): Promise<readonly SearchHit[]> {
+    const hits = new Map<PlannedHit, SearchHit>();
+    for (const family of table) {
+      const own = places.filter(({ list }) => list === family.key);
+      const ids = own.map(({ id }) => id);
+      const cards = new Map((await this.cards(family, ids)).map((card) => [card.id, card]));
+      const elsewhere = lineOf ? own.filter(({ isInTitle }) => !isInTitle) : [];
+      const states = await this.reads.documents(
+        readModels.postingStates(family),
+        elsewhere.map(({ id }) => id),
+      );
+      for (const place of own) {
+        const posting = cards.get(place.id);
+        const state = states[elsewhere.indexOf(place)];
+        const line =
+          state === undefined ? undefined : lineOf?.(place.title, searchedLines(JSON.parse(state) as Posting));
+        if (posting) hits.set(place, { list: family.key, posting, ...(line && { line }) });
+        await giveWay();
+      }
+    }
+    for (const kind of listingKinds) {
+      const own = places.filter(({ list }) => list === kind.key);
+      const ids = own.map(({ id }) => id);
+      const records = await this.reads.documents(readModels.listings(kind), ids);
+      const present = records.flatMap((json) => (json === undefined ? [] : [JSON.parse(json) as WireRecord]));
+      for (const listing of await withPostings(this.reads, table, kind, present)) {
+        const place = own.find(({ id }) => id === listing.id);
+        if (place) hits.set(place, { list: kind.key, listing });
+      }
+    }
+    return places.flatMap((place) => hits.get(place) ?? []);
   }
 
   async find(family: Family, title: string): Promise<FoundPosting> {
@@ -218,6 +309,14 @@ function listingList(kind: ListingKind): RecordList {
 /** The store's lists stand oldest first. */
 function pageOf<T>({ records, total }: ListPart): CardPage<T> {
   return { cards: records.map((json) => JSON.parse(json) as T).reverse(), total };
+}
+
+function cardOf(hit: SearchHit): PostingCard | ListingCard {
+  return 'posting' in hit ? hit.posting : hit.listing;
+}
+
+function keyOf(hit: SearchHit): string {
+  return `${hit.list} ${cardOf(hit).id}`;
 }
 
 function idIn(json: string): string {

@@ -46,3 +46,7 @@ export * from './link-changes.js';
 export * from './titles.js';
 export * from './visible-text.js';
 export * from './wire.js';
+export * from './search/searched-lines.js';
+export * from './search/search-names.js';
+export * from './search/search-words.js';
+export * from './search/sounds.js';

@@ -3,6 +3,7 @@ import type { Family } from './families.js';
 import type { ListSite } from './list-site.js';
 import type { ListingKind } from './listing-kinds.js';
 import type { Posting, Withdrawal } from './posting.js';
+import type { SearchedLine } from './search/searched-lines.js';
 
 /** A posting as a list shows it. */
 export interface PostingCard {
@@ -73,6 +74,25 @@ export type FoundById =
   | { readonly kind: 'found'; readonly posting: Posting }
   | Extract<FoundPosting, { readonly kind: 'deleted' | 'withdrawn' | 'unknown' }>;
 
+/** A record that a search of the whole board finds. */
+export type SearchHit = {
+  /** Key of its family or of its kind. */
+  readonly list: string;
+  /** The line that it is found in; absent: the title. */
+  readonly line?: SearchedLine;
+} & ({ readonly posting: PostingCard } | { readonly listing: ListingCard });
+
+export interface BoardSearch {
+  /** The best first: titles that contain the text, then what has all of its words. */
+  readonly hits: readonly SearchHit[];
+  /** How many titles contain the text, by key of the family or kind; those without one are absent. */
+  readonly titles: Readonly<Record<string, number>>;
+  /** Where nothing is found: the titles that come nearest. */
+  readonly nearest: readonly SearchHit[];
+  /** Titles alone were looked at: the words of the board are being gathered, or it is of another moment. */
+  readonly isOfTitles: boolean;
+}
+
 /** The queries of the public pages on the read models. */
 export interface SiteReads {
   postings(family: Family, query: ListQuery): Promise<CardPage<PostingCard>>;
@@ -88,6 +108,8 @@ export interface SiteReads {
   closing(family: Family, now: Date, query: ListQuery): Promise<CardPage<PostingCard>>;
   /** Histories of what changed last, newest first. */
   changed(limit: number): Promise<readonly ChangeHistory[]>;
+  /** @param limit of the hits; a text that is not empty, without control characters */
+  search(families: readonly Family[], q: string, limit: number): Promise<BoardSearch>;
   find(family: Family, title: string): Promise<FoundPosting>;
   findById(family: Family, id: string): Promise<FoundById>;
   /** Size of a stored PDF in bytes; undefined when it is not there. */

@@ -26,6 +26,7 @@ export type { LimitsConnection } from './redis/connect-redis.js';
 export {
   CheckpointConflict,
   ignoreIfUnavailable,
+  type ListedDocument,
   type ListRange,
   type Reads,
   type ReadStore,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useLanguageOf, useTranslate } from '../app/site-context';
 import { fileSize, OutwardLink } from '../ui/page-parts';
@@ -13,6 +14,8 @@ interface CardProps<T extends CardView = CardView> {
   readonly button: string;
   /** Level of the title: 3 below a section's heading. */
   readonly level?: 2 | 3;
+  /** Further facts, before its own. */
+  readonly children?: ReactNode;
 }
 
 /** An entry of a list. */
@@ -21,7 +24,7 @@ export function Card({ card, ...rest }: CardProps) {
 }
 
 /** The title and the action lead to the posting. Nothing else in the card is a link. */
-function PostingCard({ card, list, button, level = 2 }: CardProps<PostingCardView>) {
+function PostingCard({ card, list, button, level = 2, children }: CardProps<PostingCardView>) {
   const t = useTranslate();
   const languageOf = useLanguageOf();
   const { id, title, href, status, lastDate, changed, syllabusAwaited } = card;
@@ -38,6 +41,7 @@ function PostingCard({ card, list, button, level = 2 }: CardProps<PostingCardVie
         <StatusChip status={status} />
       </div>
       <div className="card-facts">
+        {children}
         {lastDate !== '' && (
           <p>
             {t('Last date')}{' '}
@@ -86,7 +90,7 @@ function ChangedFields({ changed: { at, labels } }: Required<Pick<PostingCardVie
 }
 
 /** An admit card or result has no page of its own. Its actions lead to the authority's site and to the stored PDF. */
-function NoticeCard({ card, list, button, level = 2 }: CardProps<ListingCardView>) {
+function NoticeCard({ card, list, button, level = 2, children }: CardProps<ListingCardView>) {
   const t = useTranslate();
   const languageOf = useLanguageOf();
   const { id, title, updatedAt, link, pdf, posting, awaited } = card;
@@ -99,6 +103,7 @@ function NoticeCard({ card, list, button, level = 2 }: CardProps<ListingCardView
         {title}
       </Heading>
       <div className="card-facts">
+        {children}
         <p>
           {t('Updated')} <Moment at={updatedAt} />
         </p>

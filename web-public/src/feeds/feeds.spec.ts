@@ -9,7 +9,7 @@ import {
   type SiteReads,
 } from '@noticeboard/content-model';
 import ICAL from 'ical.js';
-import { readsOf, visit } from '../testing/example-site';
+import { brokenReads, readsOf, visit } from '../testing/example-site';
 import { exampleListing, examplePosting, examplePostings, noticeEdited } from '../testing/examples';
 
 const jobs = familyOf('jobs');
@@ -159,6 +159,22 @@ it('the sitemap goes on in parts where one file may not hold it', async () => {
   expect(places.filter((place) => place.includes('Clerk'))).toHaveLength(cards.length);
   expect(places).toContain('https://noticeboard.example/changes');
   expect((await visit('/sitemap/5.xml', many)).status).toBe(404);
+});
+
+it('gives what a search finds, and asks for its words', async () => {
+  const { status, body } = await visit('/search/feed.xml?q=jobs+posting', reads);
+  const found = new DOMParser().parseFromString(body, 'application/xml');
+  expect(status).toBe(200);
+  expect(textsIn(found, 'feed > title')).toEqual(['Search for “jobs posting” – Noticeboard']);
+  expect(textsIn(found, 'entry > title').toSorted()).toEqual(['jobs posting 1', 'jobs posting 2']);
+  expect(found.querySelector('link[rel=self]')?.getAttribute('href')).toBe(
+    'https://noticeboard.example/search/feed.xml?q=jobs+posting',
+  );
+  for (const query of ['', '?q=', `?q=${'a'.repeat(301)}`])
+    expect(await visit(`/search/feed.xml${query}`, brokenReads)).toMatchObject({
+      status: 400,
+      body: expect.stringMatching(/^A feed of a search needs its words/),
+    });
 });
 
 describe('The calendar of a posting', () => {

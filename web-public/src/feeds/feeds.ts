@@ -8,9 +8,11 @@ import {
   type SiteList,
   siteLists,
   type SiteResponse,
+  titleLimit,
 } from '@noticeboard/content-model';
 import { detailAddress, inLanguage, listSearch } from '../app/addresses';
-import type { ServerSite } from '../app/loader';
+import type { PageRequest, ServerSite } from '../app/loader';
+import { isTooLong, quoted, searchTextIn } from '../list/list.view';
 import { changedItems } from '../changes/changes.loader';
 
 const feedLength = 50;
@@ -20,6 +22,8 @@ export interface Feed {
   readonly title: string;
   /** Path of the page that the feed belongs to. */
   readonly page: string;
+  /** What its own address asks for behind its path, `?q=…`. */
+  readonly query?: string;
   readonly entries: readonly FeedEntry[];
 }
 
@@ -47,6 +51,26 @@ export async function wholeFeed(site: ServerSite): Promise<Feed> {
   const entries = (await Promise.all(lists.map((list) => entriesOf(site, list)))).flat();
   const newest = entries.toSorted((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1)).slice(0, feedLength);
   return { title: site.name, page: '/', entries: newest };
+}
+
+/** `/search/feed?q=`: what a search of the whole board finds. */
+export async function searchFeed(site: ServerSite, { search }: PageRequest): Promise<Feed | SiteResponse> {
+  const q = searchTextIn(search);
+  if (q === '' || isTooLong(q)) {
+    const body = `A feed of a search needs its words, at most ${titleLimit} characters: /search/feed.xml?q=…\n`;
+    return { status: 400, type: 'text/plain; charset=utf-8', body };
+  }
+  const { hits } = await site.reads.search(site.families, q, feedLength);
+  const entries = hits.flatMap((hit): FeedEntry[] => {
+    const list = site.lists.find(({ key }) => key === hit.list);
+    if (!list) return [];
+    if ('listing' in hit) return [ofListing(site, list, hit.listing)];
+    return list.kind === 'notices' ? [] : [ofPosting(site, list, hit.posting)];
+  });
+  const newest = entries.toSorted((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1));
+  const title = `${site.t('Search for “{q}”', { q: quoted(q) })} – ${site.name}`;
+  const query = listSearch(q, 1);
+  return { title, page: `/search${query}`, query, entries: newest };
 }
 
 async function entriesOf(site: ServerSite, list: SiteList): Promise<FeedEntry[]> {

@@ -1,6 +1,6 @@
 import { deadlineOf, indianDay, readDate, type SiteList } from '@noticeboard/content-model';
 import { type Loaded, type Outcome, outcomeOf, type ServerSite } from '../app/loader';
-import { postingCardView } from '../cards/card-view';
+import { postingCardView, type PostingCardView } from '../cards/card-view';
 import { changedItems, condenseChange, truncateChange } from '../changes/changes.loader';
 import { listedCards } from '../list/list.loader';
 import { policies } from '../policies/policy';
@@ -10,7 +10,7 @@ import { failedPreview, homeTitle, type HomeView, listsOfHome, type Preview, pre
 export async function loadHome(site: ServerSite): Promise<Loaded<HomeView>> {
   const [previews, closing, changed] = await Promise.all([
     Promise.all(listsOfHome(site.lists).map((list) => loadPreview(site, list))),
-    outcomeOf(closingSoon(site)),
+    outcomeOf(closingSoon(site).then(closingStrip)),
     outcomeOf(changedToday(site)),
   ]);
   const isWhole = closing.ok && changed.ok && previews.every(({ failed }) => !failed);
@@ -41,10 +41,18 @@ async function loadPreview(site: ServerSite, list: SiteList): Promise<Preview> {
   return outcome.ok ? { list: list.key, ...outcome.value, failed: false } : failedPreview(list);
 }
 
+interface Closing {
+  readonly list: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly card: PostingCardView;
+}
+
 /** The number of postings of a family, and of changed sources, that are searched for the strips. */
 const scanLimit = 60;
 
-async function closingSoon(site: ServerSite): Promise<Pick<HomeView, 'closing' | 'closingMore'>> {
+/** The postings that close within days, the next first, each with the key of its list. */
+export async function closingSoon(site: ServerSite): Promise<readonly Closing[]> {
   const ofLists = await Promise.all(
     site.lists.map(async (list) => {
       if (list.kind !== 'postings') return [];
@@ -56,10 +64,13 @@ async function closingSoon(site: ServerSite): Promise<Pick<HomeView, 'closing' |
       }));
     }),
   );
-  const soon = ofLists
+  return ofLists
     .flat()
     .filter(({ card }) => card.status.kind === 'closing')
     .toSorted((a, b) => (a.at < b.at ? -1 : 1));
+}
+
+function closingStrip(soon: readonly Closing[]): Pick<HomeView, 'closing' | 'closingMore'> {
   return {
     closing: soon.slice(0, previewLength).map(({ card }) => card),
     closingMore: [...new Set(soon.slice(previewLength).map(({ list }) => list))],

@@ -4,7 +4,7 @@ import type { Loaded, PageRequest, ServerSite } from '../app/loader';
 import { loadChanges } from '../changes/changes.loader';
 import { loadPosting, loadShort } from '../detail/posting.loader';
 import { calendar } from '../feeds/calendar';
-import { atomFeed, changesFeed, type Feed, jsonFeed, listFeed, wholeFeed } from '../feeds/feeds';
+import { atomFeed, changesFeed, type Feed, jsonFeed, listFeed, searchFeed, wholeFeed } from '../feeds/feeds';
 import { robots, sitemap, sitemapPart } from '../feeds/robots';
 import { loadHome } from '../home/home.loader';
 import { loadList } from '../list/list.loader';
@@ -96,15 +96,24 @@ function fixedResources({ lists }: Pick<ServerSite, 'lists'>): readonly (readonl
     ['/sitemap.xml', sitemap],
     ...feedsAt('', wholeFeed),
     ...feedsAt('/changes', changesFeed),
+    ...feedsAt('/search', searchFeed),
     ...listFeeds.flatMap(([path, feed]) => feedsAt(path, feed)),
   ];
 }
 
-/** A feed below this path, in each of its formats. */
-function feedsAt(path: string, feed: (site: ServerSite) => Promise<Feed>): readonly (readonly [string, Resource])[] {
+type FeedMaker = (site: ServerSite, request: PageRequest) => Promise<Feed | SiteResponse>;
+
+/** A feed below this path, in each of its formats; or why there is none. */
+function feedsAt(path: string, feed: FeedMaker): readonly (readonly [string, Resource])[] {
   const formats = { xml: atomFeed, json: jsonFeed };
   return Object.entries(formats).map(([ending, written]) => {
     const address = `${path}/feed.${ending}`;
-    return [address, async (site) => written(site, address, await feed(site))];
+    return [
+      address,
+      async (site, request) => {
+        const made = await feed(site, request);
+        return 'status' in made ? made : written(site, address + (made.query ?? ''), made);
+      },
+    ];
   });
 }

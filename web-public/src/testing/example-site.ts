@@ -15,6 +15,8 @@ import {
   postingCard,
   type PostingCard,
   readDate,
+  searchedLines,
+  type SearchHit,
   type SiteLanguage,
   type SiteReads,
   type SiteRequest,
@@ -36,6 +38,8 @@ interface Extras {
   readonly histories?: readonly ChangeHistory[];
   /** Bytes by stored path. */
   readonly sizes?: Readonly<Record<string, number>>;
+  /** The titles nearest to a search that finds nothing. */
+  readonly nearest?: readonly SearchHit[];
 }
 
 type Postings = (family: Family) => readonly PostingStory[];
@@ -44,7 +48,7 @@ type Postings = (family: Family) => readonly PostingStory[];
 export function readsOf(
   postings: Postings,
   absent: Readonly<Record<string, FoundPosting>> = {},
-  { notices = () => [], histories = [], sizes = {} }: Extras = {},
+  { notices = () => [], histories = [], sizes = {}, nearest = [] }: Extras = {},
 ): SiteReads {
   const cardsOf = (family: Family, of = postings(family)) =>
     of.map(({ posting, history }) => postingCard(posting, history));
@@ -77,6 +81,23 @@ export function readsOf(
     async changed(limit) {
       const all = [...families.flatMap((family) => postings(family).map(({ history }) => history)), ...histories];
       return all.toSorted((a, b) => (newestOf(a) < newestOf(b) ? 1 : -1)).slice(0, limit);
+    },
+    async search(table, q, limit) {
+      const has = (text: string) => foldText(text).includes(foldText(q));
+      const posted = table.flatMap((family) =>
+        postings(family).flatMap(({ posting, history }): SearchHit[] => {
+          const line = has(posting.title) ? undefined : [...searchedLines(posting)].find(({ text }) => has(text));
+          const hit = { list: family.key, posting: postingCard(posting, history) };
+          return has(posting.title) || line ? [{ ...hit, ...(line && { line }) }] : [];
+        }),
+      );
+      const listed = listingKinds.flatMap((kind) =>
+        notices(kind).flatMap((listing) => (has(listing.title) ? [{ list: kind.key, listing }] : [])),
+      );
+      const hits: readonly SearchHit[] = [...posted, ...listed];
+      const titles: Record<string, number> = {};
+      for (const { list, line } of hits) if (!line) titles[list] = (titles[list] ?? 0) + 1;
+      return { hits: hits.slice(0, limit), titles, nearest, isOfTitles: false };
     },
     async find(family, title) {
       const found = postings(family).find(({ posting }) => posting.title === title);
@@ -118,6 +139,7 @@ export const brokenReads: SiteReads = {
   listings: refuse,
   closing: refuse,
   changed: refuse,
+  search: refuse,
   find: refuse,
   findById: refuse,
   sizeOf: refuse,

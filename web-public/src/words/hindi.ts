@@ -185,7 +185,16 @@ export const hindi: Dictionary = {
   Policies: 'नीतियाँ',
   Printed: 'मुद्रित',
   'Search for “{q}”': '“{q}” की खोज',
-  'See all {total}': 'सभी {total} देखें',
+  'This is too long to be searched for: {limit} characters are the most. Try a few words of it.':
+    'यह खोजने के लिए बहुत लंबा है: अधिक से अधिक {limit} अक्षर। इसके कुछ शब्दों से खोजें।',
+  'The first {total} notices for “{q}”: another word makes them fewer.':
+    '“{q}” की पहली {total} सूचनाएँ: एक और शब्द लिखने से कम हो जाएँगी।',
+  'Only titles were looked through this time.': 'इस बार केवल शीर्षकों में खोजा गया।',
+  'Titles that come nearest': 'सबसे मिलते-जुलते शीर्षक',
+  'found in the title': 'शीर्षक में मिला',
+  'found in {label}': '{label} में मिला',
+  'Titles with “{q}”': '“{q}” वाले शीर्षक',
+  'Feed of this search': 'इस खोज की फीड',
   'Table {number}': 'तालिका {number}',
   'The latest changes on all pages, with what was there before.': 'सभी पेजों के ताजा बदलाव, और पहले वहाँ क्या था।',
   'The latest changes on {site}: what a date, fee or link was before, and what it is now.':
