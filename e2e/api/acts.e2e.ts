@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { families, listingKinds } from '@noticeboard/content-model';
 import { admin, ApiClient, type Fields, type Reply } from '../../test/api-client.js';
 import { breadth } from '../../test/breadth.js';
+import { openChangeSet } from '../../test/change-sets.js';
 import { addNotification, addPosting, idOf, newTitle, requiredFields, titled } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
 import { recordedDuring, typesOf } from '../../test/event-log.js';
@@ -203,6 +204,24 @@ describe('A refused step of an act', () => {
       expectProblem(await visitor.post('/acts', { title: 'x', steps: [add()] }), 401);
     });
     expect(nothing).toEqual([]);
+  });
+});
+
+describe('An act in a change set that is open', () => {
+  it('becomes steps of that, all of them or none, and is public with it', async () => {
+    const { path, steps: into, id, digest } = await openChangeSet(asha);
+    const acted = (steps: readonly object[]) => asha.post(`${into}/acts`, { title: 'In it', steps });
+    const notice = { method: 'POST', path: '/jobs/{0}/notifications', body: requiredFields };
+    const events = await recordedDuring(portal, async () => {
+      expectProblem(await acted([add(), { ...notice, body: {} }]), 400, { step: 1 });
+      const reply = await acted([add(), notice]);
+      expect(reply).toMatchObject({ status: 200, body: { _id: id, act: false, status: 'open', steps: [{}, {}] } });
+      expect(answersOf(reply)).toHaveLength(2);
+      expectProblem(await visitor.get(`/jobs/${idOf(answersOf(reply)[0] ?? {})}`), 404);
+    });
+    expect(typesOf(events)).toEqual(['StepPrepared', 'StepPrepared']);
+    expect((await asha.post(`${path}/publish`, { digest: await digest() })).body['status']).toBe('published');
+    expect(codeOf(await acted([add()]))).toBe('changeSetClosed');
   });
 });
 

@@ -8,7 +8,7 @@ import { v5 as uuidV5 } from 'uuid';
 import type { z } from 'zod';
 import type { CommandContext } from '../commands/command-context.js';
 import type { ReceivedFile } from '../files/multipart.middleware.js';
-import { Needs } from '../http/access.js';
+import { Needs, Preparable } from '../http/access.js';
 import { Documented, Tagged, writeProblems } from '../http/documented.js';
 import { HttpResult } from '../http/http-result.js';
 import type { ActStep } from '../http/preparation.js';
@@ -37,6 +37,7 @@ export class ActController {
 
   @Post()
   @HttpCode(200)
+  @Preparable()
   @Documented({
     summary: 'Write several records as one: all of it is published, or submitted where it needs review, or none is',
     body: actBody,
@@ -62,17 +63,23 @@ export class ActController {
     warns: true,
   })
   async act(@Body() given: unknown, @Req() request: Request): Promise<HttpResult> {
+    if (request.act) throw new ProblemError('notPreparable');
     const asked = body.transform(request.is('multipart/form-data') ? actIn(given) : given);
     const files = filesByStep(request.received ?? [], asked.steps);
     const context = userContext(request);
     let answers: readonly string[] = [];
-    const { act, set, position, at } = await this.changeSets.act(asked, context, async (begun) => {
+    const run = async (begun: Act) => {
       answers = await this.answers(begun, asked, files, request, context);
-    });
+    };
+    const { changeSet } = request;
+    const { act, set, position, at } = await (changeSet === undefined
+      ? this.changeSets.act(asked, context, run)
+      : this.changeSets.actIn(changeSet, context, run));
     const headers = { ...(await this.acknowledgement.headers(request, position)), ...(await this.warnings(act)) };
     const all = answers.map((answer) => (at === undefined ? answer : answer.replaceAll(timed(context.at), timed(at))));
     await giveWay();
     if (!set) return new HttpResult(joined({ act: true }, all), headers);
+    if (changeSet !== undefined) return new HttpResult(joined(changeSetToWire(set), all), headers);
     const digest = set.publication?.digest ?? set.submissions.at(-1)?.digest;
     return new HttpResult(joined({ ...changeSetToWire(set), digest }, all), {
       ...headers,

@@ -10,7 +10,7 @@ import type { EventStore } from '@noticeboard/event-store';
 import type { CommandContext } from '../commands/command-context.js';
 import type { Received } from '../files/file-store.js';
 import type { StagedRecords } from '../http/preparation.js';
-import { type ChangeSetCommand, decideChangeSet } from './change-set.decider.js';
+import { byOf, type ChangeSetCommand, decideChangeSet } from './change-set.decider.js';
 import { type Outcome, outcomeOf } from './outcome.js';
 import { Staged } from './staging.js';
 
@@ -41,25 +41,29 @@ interface Written {
 
 /** A change set of one press: its writes, staged one after the other. Nothing is recorded before its end. */
 export class Act {
-  readonly #staged: Staged;
   readonly #events: ChangeSetEvent[] = [];
   readonly #written = new Map<string, Written>();
   readonly #files: Received[] = [];
   /** The position of the last event that its results rest on. */
   position = '';
 
+  /** @param staged the change set that its writes go on from */
   constructor(
-    private readonly id: string,
-    title: string,
+    private readonly staged: Staged,
     private readonly context: CommandContext,
-    events: EventStore,
     private readonly table: readonly Family[],
-  ) {
-    this.#staged = Staged.on(events, this.#after(undefined, { type: 'Open', title, act: true }), table);
+  ) {}
+
+  /** One that has a change set of its own. */
+  static begin(id: string, title: string, context: CommandContext, events: EventStore, table: readonly Family[]): Act {
+    const opened = decideChangeSet({ type: 'Open', title, act: true }, undefined, byOf(context));
+    const act = new Act(Staged.on(events, folded(undefined, id, opened, context), table), context, table);
+    act.#events.push(...opened);
+    return act;
   }
 
   get records(): StagedRecords {
-    return this.#staged;
+    return this.staged;
   }
 
   /** The events of its own stream, in order. */
@@ -68,7 +72,7 @@ export class Act {
   }
 
   get changesAnything(): boolean {
-    return this.#staged.set.steps.length > 0;
+    return this.staged.set.steps.length > 0;
   }
 
   /** The last command on each record. */
@@ -78,7 +82,7 @@ export class Act {
 
   /** @throws ProblemError what the command is refused for */
   async take<R>(command: Command<R>): Promise<R> {
-    const { result, prepared } = await this.#staged.prepare(command);
+    const { result, prepared } = await this.staged.prepare(command);
     if (prepared) this.#decide({ type: 'Prepare', ...prepared });
     this.#written.set(result.after.id, { command, result });
     if (result.position > this.position) this.position = result.position;
@@ -99,7 +103,7 @@ export class Act {
   /** Its last event: it is published, or submitted. @throws ProblemError */
   async end({ publicNote, override }: ActRequest, mode: ReviewMode) {
     if (publicNote !== undefined) this.#decide({ type: 'Edit', changes: { publicNote } });
-    const outcome = await outcomeOf(this.#staged, mode, this.table);
+    const outcome = await outcomeOf(this.staged, mode, this.table);
     const isPublished = outcome.review.length === 0 || override !== undefined;
     const looked = { digest: outcome.digest ?? '', outcome };
     const published = { type: 'Publish', override, answer: { holds: false }, ...looked } as const;
@@ -108,17 +112,23 @@ export class Act {
   }
 
   #decide(command: ChangeSetCommand): void {
-    this.#staged.set = this.#after(this.#staged.set, command);
+    const { set } = this.staged;
+    const decided = decideChangeSet(command, set, byOf(this.context));
+    this.staged.set = folded(set, set.id, decided, this.context);
+    this.#events.push(...decided);
   }
+}
 
-  #after(before: ChangeSet | undefined, command: ChangeSetCommand): ChangeSet {
-    const { actor, role, at } = this.context;
-    let set = before;
-    for (const event of decideChangeSet(command, before, { username: actor, role })) {
-      set = evolveChangeSet(set, this.id, { ...event, at, actor, revision: this.#events.length, position: '' });
-      this.#events.push(event);
-    }
-    if (!set) throw new RangeError('an act begins with its opening');
-    return set;
-  }
+/** The state that decisions rest on: of the events that are not recorded, what is known before. */
+function folded(
+  before: ChangeSet | undefined,
+  id: string,
+  events: readonly ChangeSetEvent[],
+  { actor, at }: CommandContext,
+): ChangeSet {
+  const evolve = (set: ChangeSet | undefined, event: ChangeSetEvent) =>
+    evolveChangeSet(set, id, { ...event, at, actor, revision: (set?.revision ?? -1) + 1, position: '' });
+  const set = events.reduce<ChangeSet | undefined>(evolve, before);
+  if (!set) throw new RangeError('an act begins with its opening');
+  return set;
 }

@@ -10,6 +10,7 @@ import {
   mayDo,
   type Role,
 } from '@noticeboard/content-model';
+import type { CommandContext } from '../commands/command-context.js';
 import type { Answer } from './answer-for.js';
 import type { Outcome } from './outcome.js';
 import { firstOf } from './review.js';
@@ -23,6 +24,11 @@ export type OutcomeFacts = Pick<Outcome, 'digest' | 'broken' | 'conflicts' | 're
 export interface By {
   readonly username: string;
   readonly role: Role | OwnActor;
+}
+
+/** Who gives a command to a change set. */
+export function byOf({ actor: username, role }: CommandContext): By {
+  return { username, role };
 }
 
 /** State and `evolve` are `ChangeSet` and `evolveChangeSet` of the content model. */

@@ -32,6 +32,7 @@ import { type Answer, answerFor, type Rights, schedulerFault } from './answer-fo
 import {
   type ChangeSetChanges,
   type ChangeSetCommand,
+  byOf,
   decideChangeSet,
   demandUnscheduled,
   isPublishedBy,
@@ -308,7 +309,7 @@ export class ChangeSets extends Preparation implements StagedEvents {
     return this.store.transact([stream], async (view) => {
       const isRepeatable = context.idempotencyKey !== undefined;
       const earlier = isRepeatable ? (await view.history(aggregate)).at : undefined;
-      const act = new Act(id, request.title, context, this.events, this.table);
+      const act = Act.begin(id, request.title, context, this.events, this.table);
       if (earlier) {
         await run(act).catch(ignoreRefusal);
         return { act, set: earlier.state, position: earlier.position };
@@ -326,6 +327,26 @@ export class ChangeSets extends Preparation implements StagedEvents {
       const set = evolved(aggregate, undefined, recordedFrom(own, 0, appended))?.state;
       return { act, set, position: appended.position, ...(isPublished && { at: appended.at }) };
     });
+  }
+
+  /** The same in a change set that is open: its steps, or none of them. */
+  async actIn(id: string, context: CommandContext, run: (act: Act) => Promise<unknown>): Promise<ActDone> {
+    demandId(id);
+    let act: Act | undefined;
+    const begin = async () => new Act(await this.#wholeOf(id), context, this.table);
+    const { after, position } = await handleCommand<ChangeSet>(this.store, {
+      aggregate: recordStream(changeSetAggregate, id),
+      context,
+      decide: async (before) => {
+        demandUnscheduled(openOne(before));
+        act = await begin();
+        await run(act);
+        return act.events;
+      },
+      prepare: async () => act?.keepFiles(id),
+    });
+    // A repetition finds the steps that the first one has left.
+    return { act: act ?? (await begin()), set: after, position };
   }
 
   async submitAlone<R extends { readonly position: string }>(
@@ -425,10 +446,6 @@ function contextFrom({ id, metadata }: RecordedEvent, roleNow: Role | undefined,
     correlationId: uuidV5('action', id),
     commandId: uuidV5(what, id),
   });
-}
-
-function byOf({ actor: username, role }: CommandContext) {
-  return { username, role };
 }
 
 /** The outcome as it is recorded: by whom, under one correlation id, and with the words for readers. */

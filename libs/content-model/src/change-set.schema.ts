@@ -89,8 +89,8 @@ export const actAnswer = changeSetAnswer.extend({
   digest: digest.describe('Of what was published or submitted.'),
   answers,
 });
-/** An act that changes nothing: there is no change set. */
-export const idleActAnswer = z.object({ act: z.literal(true), answers });
+/** An act that changes nothing, so that there is no change set; or the change set whose steps its writes have become. */
+export const idleActAnswer = z.looseObject({ act: z.boolean(), answers });
 const conflict = z.object({
   record: namedRecord,
   preparedOn: z.int().describe('Revision of its stream; -1: it was not there.'),
