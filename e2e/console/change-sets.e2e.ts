@@ -65,6 +65,8 @@ const reader = async (path: string) => {
 };
 const inputOf = ({ desk }: Person, label: string) => desk.field(new RegExp(`^${label}\\W*$`));
 
+const destination = ({ page }: Person) => page.getByRole('group', { name: 'Where saves go' });
+
 /** Saves to readers again, wherever one has worked. */
 async function stop(who: Person): Promise<void> {
   const leave = bar(who).getByRole('button', { name: 'Stop' });
@@ -355,10 +357,10 @@ describe('A change set that somebody else ends', () => {
     await moveTo(page, `${postings}?edit=${knownId}`);
     await inputOf(asha, 'Salary Range').fill('Level 7');
     // Chosen beside the Save, over what is typed.
-    await page.getByRole('button', { name: 'Where saves go: Publish at once' }).click();
+    await destination(asha).getByRole('button', { name: 'Publish at once' }).click();
     await desk.field('Title of a new change set').fill('Short');
     await desk.button('Open a new change set').click();
-    await page.getByRole('button', { name: 'Where saves go: In: Short' }).waitFor();
+    await destination(asha).getByRole('button', { name: 'In: Short' }).waitFor();
     await desk.button('Update Job').click();
     await desk.said('Prepared in “Short”');
     await moveTo(page, `${postings}?edit=${knownId}`);
@@ -372,9 +374,9 @@ describe('A change set that somebody else ends', () => {
     expect(await inputOf(asha, 'Apply Link').inputValue()).toBe(link(8));
     await lookAt(page, 'form after its change set was ended');
     await desk.button('Go on in a new change set').click();
-    await page.getByRole('button', { name: 'Where saves go: In: Short' }).waitFor();
+    await destination(asha).getByRole('button', { name: 'In: Short' }).waitFor();
     await desk.button('Update Job').click();
-    // The salary went with the change set; the form shows it, and the link is prepared anew.
+    // The salary went with the change set; the form shows it, and the link is prepared again.
     await desk.button('Save merged').click();
     await desk.said('Prepared in “Short”');
     await stop(asha);

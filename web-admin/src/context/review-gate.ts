@@ -6,7 +6,8 @@ export interface Destination {
   readonly isSubmitted: boolean;
 }
 
-interface Asked {
+/** A save that waits for an answer. */
+export interface AskedReview {
   /** The name that the change set would have. */
   readonly title: string;
   /** Why, in the server's words. */
@@ -23,10 +24,10 @@ export type ReviewGate = ReturnType<typeof createReviewGate>;
 
 export function createReviewGate() {
   const listeners = new Set<() => void>();
-  let asked: Asked | undefined;
+  let asked: AskedReview | undefined;
   let last: Destination | undefined;
   let reason = '';
-  const show = (next: Asked | undefined) => {
+  const show = (next: AskedReview | undefined) => {
     asked = next;
     listeners.forEach((listener) => listener());
   };

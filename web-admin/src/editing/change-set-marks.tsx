@@ -163,13 +163,12 @@ function DestinationChoice() {
   const words = opened ? translate('In: %{title}', { title: opened.title }) : translate('Publish at once');
   const close = () => setAnchor(undefined);
   return (
-    <>
+    <Box role="group" aria-label={translate('Where saves go')}>
       <Button
         size="small"
         variant="outlined"
         endIcon={<ArrowDropDown />}
         aria-haspopup="dialog"
-        aria-label={`${translate('Where saves go')}: ${words}`}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
         sx={{ overflowWrap: 'anywhere', textAlign: 'start' }}
       >
@@ -188,6 +187,6 @@ function DestinationChoice() {
           <DestinationPanel onLeave={close} />
         </Suspense>
       </Popover>
-    </>
+    </Box>
   );
 }
