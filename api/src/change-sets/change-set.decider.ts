@@ -26,7 +26,7 @@ export interface By {
   readonly role: Role | OwnActor;
 }
 
-/** Who gives a command to a change set. */
+/** The account that gives a command to a change set. */
 export function byOf({ actor: username, role }: CommandContext): By {
   return { username, role };
 }
