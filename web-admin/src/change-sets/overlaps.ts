@@ -4,7 +4,7 @@ import type { ComparedField } from '../editing/form-fields.js';
 import { differences, type Versions } from '../editing/three-way.js';
 import { comparedListing } from '../listings/listings-screen.js';
 import type { Tables } from '../navigation/addresses.js';
-import { comparedNotification } from '../notifications/posting-notifications.js';
+import { comparedNotification } from '../notifications/notification-values.js';
 import { comparedPosting } from '../postings/posting-form.js';
 import { isObject, type Values } from '../providers/write-bodies.js';
 import { comparedTable } from '../tables/form/table-form.js';

@@ -1,3 +1,4 @@
+import { comparedField, type ComparedField } from '../editing/form-fields.js';
 import {
   emptyValue,
   type Family,
@@ -70,4 +71,8 @@ export function displayText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (!Array.isArray(value)) return '';
   return value.map((entry) => (typeof entry === 'string' ? entry : String(entry?.dateValue ?? ''))).join('\n');
+}
+
+export function comparedNotification(family: Family): readonly ComparedField[] {
+  return notificationFields.map((field) => comparedField(wireName(family, field), field));
 }

@@ -11,7 +11,6 @@ import { useState } from 'react';
 import { type RaRecord, useGetOne } from 'react-admin';
 import { createPortal } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
-import { comparedField, type ComparedField } from '../editing/form-fields.js';
 import { DraftForm } from '../editing/draft-form.js';
 import { itemWords, type PartFormProps, PartPanel, useParts } from '../managers/part-panel.js';
 import { type PartProps, PartScreen } from '../managers/part-screen.js';
@@ -20,7 +19,14 @@ import { useTranslate } from '../words/translate.js';
 import { DatesCard } from './dates-card.js';
 import { ReaderView } from './reader-view.js';
 import { NotificationFieldsets } from './notification-fieldsets.js';
-import { displayText, formFaults, formValues, newestFirst, wireValues } from './notification-values.js';
+import {
+  comparedNotification,
+  displayText,
+  formFaults,
+  formValues,
+  newestFirst,
+  wireValues,
+} from './notification-values.js';
 
 export function NotificationsScreen({ family }: { readonly family: Family }) {
   return (
@@ -175,10 +181,6 @@ export function NoticeFiller({ family, within, postingId }: NoticeFillerProps) {
       }}
     />
   );
-}
-
-export function comparedNotification(family: Family): readonly ComparedField[] {
-  return notificationFields.map((field) => comparedField(wireName(family, field), field));
 }
 
 interface NotificationFactsProps {

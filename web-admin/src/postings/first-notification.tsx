@@ -2,19 +2,25 @@ import ExpandLess from '@mui/icons-material/ExpandLess';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Alert, Box, Stack, Typography } from '@mui/material';
 import { type Family, notificationFields, wireName } from '@noticeboard/content-model';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { type RaRecord, useStore } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { sameValue } from '../editing/three-way.js';
 import { workspaceAddress } from '../navigation/addresses.js';
-import { NotificationFieldsets } from '../notifications/notification-fieldsets.js';
 import { wireValues } from '../notifications/notification-values.js';
-import { NoticeFiller } from '../notifications/posting-notifications.js';
 import { isObject } from '../providers/write-bodies.js';
 import { actionBelow } from '../ui/notes.js';
 import { Button } from '../ui/buttons.js';
 import { useTranslate } from '../words/translate.js';
+
+// Most who come to the list add none.
+const NotificationFieldsets = lazy(async () => ({
+  default: (await import('../notifications/notification-fieldsets.js')).NotificationFieldsets,
+}));
+const NoticeFiller = lazy(async () => ({
+  default: (await import('../notifications/posting-notifications.js')).NoticeFiller,
+}));
 
 interface FirstNotificationProps {
   readonly family: Family;
@@ -68,8 +74,10 @@ export function FirstNotification({ family, isAskedFor, written, isFolded, onOpe
       </Box>
       {isShown && !isFolded && (
         <Stack id={body} spacing={2}>
-          <NoticeFiller family={family} within="notification" />
-          <NotificationFieldsets family={family} within="notification" />
+          <Suspense fallback={null}>
+            <NoticeFiller family={family} within="notification" />
+            <NotificationFieldsets family={family} within="notification" />
+          </Suspense>
         </Stack>
       )}
       <WrittenPosting family={family} written={written} />
