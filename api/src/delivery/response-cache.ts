@@ -4,7 +4,7 @@ import { nextTurn } from '@noticeboard/event-store';
 import type { ReadState, ReadStore } from '@noticeboard/read-store';
 import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
-import { languageName, readerLanguage } from '../http/reader-language.js';
+import { languageName, readerLanguage } from '../responses/reader-language.js';
 import { AnswersUnderWay, largeAnswer, tooMuchUnderWay } from '../overload/answers-under-way.js';
 import { type InnerAnswer, innerRequest } from '../responses/inner-request.js';
 import { isFromReadModels } from '../responses/responses.js';

@@ -1,7 +1,7 @@
 import { ProblemError, problemOf } from '@noticeboard/content-model';
 import type { ServerResponse } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
-import { readerLanguage } from '../http/reader-language.js';
+import { readerLanguage } from './reader-language.js';
 
 /** Sends `application/problem+json`, which no cache keeps. */
 export function sendProblem(response: Response, problem: ProblemError, caching = 'private, no-store'): void {

@@ -16,7 +16,7 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import { allowFrames, markFromReadModels, readsAlone, sitePolicy } from '../responses/responses.js';
 import { PageReads, type PublicReads } from './site.reads.js';
 import { type OwnOrigin, ownOrigin } from '../delivery/own-origin.js';
-import { languageIn, languageName, readerLanguage } from '../http/reader-language.js';
+import { languageIn, languageName, readerLanguage } from '../responses/reader-language.js';
 import { requestError } from '../http/request-errors.js';
 import expressStaticGzip from 'express-static-gzip';
 import { promisify } from 'node:util';
