@@ -283,13 +283,20 @@ describe('A list of 23 postings', () => {
     expect(saved.text).toBe(`\uFEFF${lines.join('')}`);
   });
 
-  it('names the selected ones that are refused, and approves the others', async () => {
-    await page.route('**/api/answare/approve-job', (route) => route.fulfill({ status: 500 }), { times: 1 });
-    for (const number of [16, 15]) await page.getByRole('checkbox', { name: `Select ${clerk(number)}` }).click();
+  it('names the selected one that is refused, approves none, and leaves them selected', async () => {
+    const refused = { message: 'No such record.', step: 1 };
+    await page.route('**/api/acts', (route) => route.fulfill({ status: 404, json: refused }), { times: 1 });
+    const boxes = [16, 15].map((number) => page.getByRole('checkbox', { name: `Select ${clerk(number)}` }));
+    for (const box of boxes) await box.click();
     const bar = page.locator('[data-test="bulk-actions-toolbar"]');
+    const before = (await staff.get('/answare/approved-jobs')).text;
     await bar.getByRole('button', { name: 'Approve', exact: true }).click();
-    await desk.said('1 job approved.');
-    expect(await desk.alert()).toMatch(/^Failed to approve job\. Check console for details\.\s+Clerk 1[56]$/);
+    await page.getByRole('alert').filter({ hasText: 'Failed to approve job' }).waitFor();
+    expect(await desk.alert()).toMatch(
+      /^Failed to approve job\. Check console for details\.\s+Clerk 1[56]: No such record\.$/,
+    );
+    expect((await staff.get('/answare/approved-jobs')).text).toBe(before);
+    for (const box of boxes) await box.uncheck();
   });
 
   it('approves, and deletes after the question, all that are selected as one action', async () => {

@@ -100,12 +100,7 @@ describe('A pasted notice', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: title }).first().waitFor();
     await settled(page);
-    expect(writes).toEqual([
-      'POST /api/jobs',
-      expect.stringMatching(/^POST \/api\/jobs\/.+\/notifications$/),
-      'POST /api/tables',
-      'POST /api/items',
-    ]);
+    expect(writes).toEqual(['POST /api/acts']);
     expect(new Set(actions).size).toBe(1);
     const [stored] = await notificationsOf(title);
     expect(stored).toMatchObject({
@@ -240,7 +235,7 @@ describe('In a notice', () => {
     await desk.asked('accept', () => goTo(page, portal, ''));
   });
 
-  it('all of it goes into the change set that is open, and what failed on the way is tried again', async () => {
+  it('all of it goes into the change set that is open, or nothing of it, which is tried again', async () => {
     const title = newTitle('Warden Recruitment 2098');
     await desk.button('Where saves go').click();
     await desk.field('Title of a new change set').fill(title);
@@ -249,22 +244,16 @@ describe('In a notice', () => {
     await paste(`${notice(title)}\nPost Date: 20 Nov 2098\nShort Information: Ten posts.`);
     await desk.button('Read the notice').click();
     await tick(/Short Information, line 14/).waitFor();
-    await desk.intercept('POST', 'change-sets/*/steps/items', 'refused');
+    await desk.intercept('POST', 'change-sets/*/steps/acts', 'refused');
     writes.length = 0;
     await shown.getByRole('button', { name: /^Add posting/ }).click();
-    await shown.getByText('Not everything was written.').waitFor();
-    await lookAt(page, 'paste notice half written');
+    await shown.getByRole('alert').waitFor();
+    await lookAt(page, 'paste notice not written');
     await desk.restore();
-    await desk.button('Try again').click();
+    await shown.getByRole('button', { name: /^Add posting/ }).click();
     await page.getByRole('heading', { name: title }).first().waitFor();
-    await page.getByText(`Prepared in “${title}”`).first().waitFor();
-    expect(writes.map((write) => write.split('/').at(-1))).toEqual([
-      'jobs',
-      'notifications',
-      'tables',
-      'items',
-      'items',
-    ]);
+    await page.getByText('Prepared, not published').first().waitFor();
+    expect(writes.map((write) => write.split('/').at(-1))).toEqual(['acts', 'acts']);
     const { status } = await fetch(`${portal.url}${jobs.site.detailPaths[0]}/${encodeURIComponent(title)}`);
     expect(status).toBe(404);
   });

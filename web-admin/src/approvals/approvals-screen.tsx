@@ -19,7 +19,7 @@ import {
   type ApprovableFamily,
   ApprovalButtons,
   approvedWords,
-  useApprovalActions,
+  approvalActions,
   useApprovalFailure,
   useApprovals,
 } from './approvals.js';
@@ -29,7 +29,7 @@ export function ApprovalsScreen({ family }: { readonly family: ApprovableFamily 
   const { titleField, approvalScreen } = family;
   const mayWrite = useMayWrite(approvalScreen.path);
   const labelOf = useScreenLabel();
-  const actions = useApprovalActions(family);
+  const actions = approvalActions(family);
   const { notes, onOver } = useApprovalFailure();
 
   return (

@@ -36,8 +36,9 @@ export function ApprovalButtons({ family, mayWrite, onOver }: ApprovalButtonsPro
   const refresh = useRefresh();
   const posting = useRecordContext();
   const approvals = useApprovals(family);
-  const [approve, deapprove] = useApprovalActions(family);
+  const [approve, deapprove] = approvalActions(family);
   const notifyDone = useNotifyDone();
+  const provider = useDataProvider();
   const [busy, setBusy] = useState(false);
   if (!posting || !approve || !deapprove) return null;
   const isApproved = approvals.isApproved(posting);
@@ -45,7 +46,9 @@ export function ApprovalButtons({ family, mayWrite, onOver }: ApprovalButtonsPro
   const change = async ({ write, named, failed: message }: BulkAction, done: WordKey) => {
     setBusy(true);
     try {
-      await write(posting, {});
+      const { resource, data, removes } = write(posting);
+      if (removes) await provider.delete(resource, { id: posting.id, previousData: posting });
+      else await provider.create(resource, { data });
       onOver(undefined);
       notifyDone({ done: translate(done, { title: named(posting) }) });
     } catch (error) {
@@ -141,22 +144,21 @@ export const approvedWords = {
 } as const;
 
 /** Approve and deapprove several postings of a family; none where the family has no answer keys. */
-export function useApprovalActions({ approvalScreen, titleField }: Family): readonly BulkAction[] {
-  const dataProvider = useDataProvider();
+export function approvalActions({ approvalScreen, titleField }: Family): readonly BulkAction[] {
   if (!approvalScreen) return [];
   const { path } = approvalScreen;
   const named = (posting: RaRecord) => String(posting[titleField]);
   return [
     {
       label: 'Approve',
-      write: (posting, meta) => dataProvider.create(path, { data: { [titleField]: posting[titleField] }, meta }),
+      write: (posting) => ({ resource: path, data: { [titleField]: posting[titleField] } }),
       named,
       done: '%{smart_count} job approved. |||| %{smart_count} jobs approved.',
       failed: messages.approveFailed,
     },
     {
       label: 'Deapprove',
-      write: (posting, meta) => dataProvider.delete(path, { id: posting.id, previousData: posting, meta }),
+      write: (posting) => ({ resource: path, data: {}, record: posting, removes: true }),
       named,
       done: '%{smart_count} job deapproved. |||| %{smart_count} jobs deapproved.',
       failed: messages.deapproveFailed,

@@ -14,7 +14,8 @@ export interface Conflict {
 
 /** The result of a save: the record as it is stored, or the case that a person has to look at. */
 export type SaveOutcome =
-  { readonly stored: RaRecord; readonly conflict?: never } | { readonly conflict: Conflict; readonly stored?: never };
+  | { readonly stored: RaRecord; readonly waits?: boolean; readonly conflict?: never }
+  | { readonly conflict: Conflict; readonly stored?: never };
 
 /** A form's way to the server. */
 export type Saver = Pick<ReturnType<typeof createSaver>, 'save'>;
@@ -107,7 +108,7 @@ function isRefused(error: unknown): boolean {
 }
 
 /** The outcome of a request; once nobody waits any longer, it counts as one that got no answer. */
-function answered<T>(request: Promise<T>, waiting: AbortSignal): Promise<T> {
+export function answered<T>(request: Promise<T>, waiting: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     waiting.addEventListener('abort', () => reject(new RequestRefused('nobody waited for the answer', 0, null)));
     request.then(resolve, reject);

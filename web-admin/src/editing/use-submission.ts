@@ -1,7 +1,8 @@
 import { problemText } from '@noticeboard/content-model';
 import { useRef, useState } from 'react';
-import { type DataProvider, type RaRecord, useDataProvider, useRefresh } from 'react-admin';
+import { type RaRecord, useDataProvider, useRefresh } from 'react-admin';
 import type { WriteMeta } from '../providers/data-provider.js';
+import type { ApiProvider } from '../providers/with-api.js';
 import { uuid } from '../providers/idempotency-keys.js';
 import { RequestRefused, serverFieldErrors, serverMessage } from '../providers/http-client.js';
 import type { Values } from '../providers/write-bodies.js';
@@ -32,6 +33,8 @@ export interface Saved {
   readonly created: boolean;
   /** Id of the action, where it has changed a record. */
   readonly correlationId?: string;
+  /** It was submitted for review, and is not there yet. */
+  readonly waits?: boolean | undefined;
 }
 
 export interface SubmissionOptions {
@@ -41,13 +44,13 @@ export interface SubmissionOptions {
   /** Names of the fields that can show a message of their own. */
   readonly fields: readonly string[];
   /** Where a save is more than one write. */
-  readonly saver?: ((dataProvider: DataProvider) => Saver) | undefined;
+  readonly saver?: ((provider: ApiProvider) => Saver) | undefined;
   readonly onSaved: (saved: Saved) => void;
 }
 
 /** Sends a form: creates without a record, else updates it. A second submit meanwhile is the same one. */
 export function useSubmission({ resource, record, fields, saver: ownSaver, onSaved }: SubmissionOptions) {
-  const dataProvider = useDataProvider();
+  const dataProvider = useDataProvider<ApiProvider>();
   const refresh = useRefresh();
   const translate = useTranslate();
   const mayGoOut = useWriteQuestion();
@@ -69,6 +72,7 @@ export function useSubmission({ resource, record, fields, saver: ownSaver, onSav
     waiting.current = new AbortController();
     const correlationId = uuid();
     let stored: RaRecord;
+    let waits: boolean | undefined;
     try {
       const submits = aim.current === 'review';
       if (!submits && !(await mayGoOut([{ resource, data, record }]))) return refused;
@@ -79,7 +83,7 @@ export function useSubmission({ resource, record, fields, saver: ownSaver, onSav
         setFailure({ message: problemText('staleRevision'), details: [] });
         return refused;
       }
-      stored = outcome.stored;
+      ({ stored, waits } = outcome);
     } catch (error) {
       const errors = Object.entries(serverFieldErrors(error));
       const message = serverMessage(error);
@@ -105,7 +109,7 @@ export function useSubmission({ resource, record, fields, saver: ownSaver, onSav
     }
     refresh();
     const isChanged = record !== undefined && stored['revision'] !== record['revision'];
-    onSaved({ record: stored, created: record === undefined, ...(isChanged && { correlationId }) });
+    onSaved({ record: stored, created: record === undefined, waits, ...(isChanged && { correlationId }) });
     return undefined;
   };
 

@@ -1,10 +1,10 @@
 import type { ConsoleScreen } from '@noticeboard/content-model';
 import { Stack } from '@mui/material';
 import { Fragment, type ReactElement, type ReactNode, useState } from 'react';
-import { type RaRecord, useDataProvider, useGetOne } from 'react-admin';
+import { type RaRecord, useGetOne } from 'react-admin';
 import { useMayWrite, useScreenLabel } from '../access/roles.js';
 import type { Saved } from '../editing/use-submission.js';
-import { type Done, useNotifyDone } from '../feedback/notify-done.js';
+import { actWaits, type Done, useNotifyDone } from '../feedback/notify-done.js';
 import { type BulkAction, bulkDelete } from '../lists/bulk-action.js';
 import { useAddressState, useLeaveForm } from '../navigation/leaving.js';
 import { FailureBox, type FailureWords } from '../ui/notes.js';
@@ -90,7 +90,6 @@ export function RecordManager(props: RecordManagerProps) {
   const mayWrite = useMayWrite(screen.path);
   const labelOf = useScreenLabel();
   const leave = useLeaveForm();
-  const dataProvider = useDataProvider();
   const { record, show } = edited;
   const notifyDone = useNotifyDone();
   const removing = useRemoval({
@@ -106,19 +105,19 @@ export function RecordManager(props: RecordManagerProps) {
     removing.forget();
     show(id);
   };
-  const tell = ({ record: saved, created, correlationId }: Saved) => {
+  const tell = ({ record: saved, created, correlationId, waits }: Saved) => {
     next(undefined);
     notifyDone({
-      done: translate(created ? added : updated),
+      done: translate(waits ? actWaits : created ? added : updated),
       about: named(saved),
-      page: page?.(saved),
+      page: waits ? undefined : page?.(saved),
       ...(removal && { correlationId }),
     });
   };
   const bulk = [];
   if (removal && mayWrite) {
     const { question, failure: words } = removal;
-    bulk.push(bulkDelete(dataProvider, screen.path, { question, named, failed: words.message ?? words.title ?? '' }));
+    bulk.push(bulkDelete(screen.path, { question, named, failed: words.message ?? words.title ?? '' }));
   }
   return (
     <Stack spacing={2} sx={{ py: 2 }}>

@@ -9,11 +9,10 @@ import { type Row, rowAt, takenOf, withRequired } from '../notice-reading/notice
 import { formFaults, formValues } from '../notifications/notification-values.js';
 import { postingFaults } from '../postings/posting-faults.js';
 import type { FormErrors } from '../providers/http-client.js';
-import type { Values } from '../providers/write-bodies.js';
 import { PlanList } from '../quick-actions/plan-list.js';
-import { faultsAt, type PlanProgress } from '../quick-actions/planned-write.js';
-import { usePlanRun } from '../quick-actions/use-plan-run.js';
-import { Button } from '../ui/buttons.js';
+import { addition } from '../quick-actions/new-posting.js';
+import { textOf } from '../quick-actions/quick-action.js';
+import { useAct } from '../quick-actions/use-act.js';
 import { FailureBox } from '../ui/notes.js';
 import { useTranslate } from '../words/translate.js';
 import { ChangedPostings } from './changed-postings.js';
@@ -30,30 +29,23 @@ interface PostingDialogProps {
 /** A notice for a posting that is not there yet: all that is ticked is written as one action. */
 export function PostingDialog({ family, onWritten, onExisting, onClose }: PostingDialogProps) {
   const translate = useTranslate();
-  // A new record is nobody else's yet: a repeat needs no other look at it.
-  const run = usePlanRun(async () => undefined);
-  const { busy, failure, plan, progress, isBegun } = run;
+  const { start, busy, error } = useAct();
   const [faults, setFaults] = useState<RowFaults>({});
 
-  const leave = (done: PlanProgress) => {
-    const written = done.get('posting');
-    if (written?.kind === 'written' && written.id !== undefined) onWritten(written.id);
-    else onClose();
-  };
-  const goOn = async () => {
-    const outcome = await run.skip();
-    if (!faultsAt(outcome.plan, outcome.progress)) leave(outcome.progress);
-  };
   const submit = async (rows: readonly Row[]) => {
-    const wrong = isBegun ? {} : faultsIn(family, rows);
+    const wrong = faultsIn(family, rows);
     setFaults(wrong);
     if (Object.keys(wrong).length > 0) return showFault();
-    const writes = isBegun ? plan : noticePlan(family, takenOf(family, rows));
-    const outcome = await run.start(writes);
-    const refused = faultsAt(writes, outcome.progress);
-    if (!refused) return leave(outcome.progress);
-    setFaults(refusedRows(family, rows, refused));
-    return showFault();
+    const taken = takenOf(family, rows);
+    const title = textOf(taken.posting, family.titleField);
+    const outcome = await start(addition(family, title, noticePlan(family, taken), translate));
+    if (outcome.faults) {
+      setFaults(refusedRows(family, rows, outcome.faults));
+      return showFault();
+    }
+    // One that waits for review is nowhere yet.
+    const [added] = outcome.acted.records;
+    return added && !outcome.acted.waits ? onWritten(added.id) : onClose();
   };
 
   return (
@@ -62,9 +54,8 @@ export function PostingDialog({ family, onWritten, onExisting, onClose }: Postin
       purpose="What is found is shown first, each beside its line. Nothing is written before you say so."
       prepare={withRequired}
       faults={faults}
-      isFixed={isBegun}
       busy={busy}
-      onClose={() => leave(progress)}
+      onClose={onClose}
       preface={(read) =>
         read.isAmendment && (
           <ChangedPostings
@@ -82,19 +73,10 @@ export function PostingDialog({ family, onWritten, onExisting, onClose }: Postin
           <Typography id="notice-plan" component="h3" variant="subtitle2">
             {translate('What will be written')}
           </Typography>
-          {isBegun ? (
-            <PlanList plan={plan} progress={progress} />
-          ) : (
-            <PlanList plan={noticePlan(family, takenOf(family, rows))} />
-          )}
+          <PlanList plan={noticePlan(family, takenOf(family, rows))} />
           <SaveDestination />
-          {failure && !busy && (
-            <FailureBox
-              title={isBegun ? 'Not everything was written.' : messages.postingNotSaved}
-              error={failure.error}
-              message={messages.submitFailed}
-              action={isBegun && <Button label="Go on without it" onClick={() => void goOn()} />}
-            />
+          {error !== undefined && !busy && (
+            <FailureBox title={messages.postingNotSaved} error={error} message={messages.submitFailed} />
           )}
         </Box>
       )}
@@ -103,11 +85,9 @@ export function PostingDialog({ family, onWritten, onExisting, onClose }: Postin
         const counts = { fields, tables: tables.length, links: links.length };
         return (
           <MuiButton variant="contained" disabled={busy} onClick={() => void submit(rows)}>
-            {busy && translate('Processing...')}
-            {!busy && isBegun && translate('Try again')}
-            {!busy &&
-              !isBegun &&
-              translate('Add posting (fields: %{fields}, tables: %{tables}, links: %{links})', counts)}
+            {busy
+              ? translate('Processing...')
+              : translate('Add posting (fields: %{fields}, tables: %{tables}, links: %{links})', counts)}
           </MuiButton>
         );
       }}
@@ -150,7 +130,7 @@ function faultsOf(
 }
 
 /** The server's refusals, by "part.field". */
-function refusedRows(family: Family, rows: readonly Row[], refused: Values): RowFaults {
+function refusedRows(family: Family, rows: readonly Row[], refused: object): RowFaults {
   return Object.fromEntries(
     Object.entries(refused).flatMap(([source, message]) => {
       const [part, name = ''] = source.split('.');

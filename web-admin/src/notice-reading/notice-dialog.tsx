@@ -41,8 +41,6 @@ interface NoticeDialogProps {
   readonly outlook?: (rows: readonly Row[]) => ReactNode;
   /** The button that takes what is ticked. */
   readonly action: (rows: readonly Row[]) => ReactNode;
-  /** Nothing can be changed any more. */
-  readonly isFixed?: boolean;
   readonly busy?: boolean;
   readonly onClose: () => void;
 }
@@ -56,7 +54,7 @@ export interface ReadNotice extends Omit<NoticeReading, 'proposals'> {
 /** A notice is pasted or picked, read, and looked through; nothing of it is left when the dialog closes. */
 export function NoticeDialog(props: NoticeDialogProps) {
   const { title, purpose, prepare, faults, given, preface, outlook, action, onClose } = props;
-  const { isFixed = false, busy = false } = props;
+  const { busy = false } = props;
   const translate = useTranslate();
   const [source, setSource] = useState<Source>(() => sourceOf(given));
   const [reading, setReading] = useState<ReadNotice>();
@@ -91,7 +89,7 @@ export function NoticeDialog(props: NoticeDialogProps) {
   const change = (rows: readonly Row[]) => setReading(reading && { ...reading, rows });
   const close = () => {
     if (busy) return;
-    const isTyped = (reading !== undefined || source.text !== '') && !isFixed;
+    const isTyped = reading !== undefined || source.text !== '';
     if (!isTyped || window.confirm(translate('Throw away what you typed?'))) onClose();
   };
   const isFound = reading !== undefined && reading.rows.length > 0;
@@ -144,12 +142,7 @@ export function NoticeDialog(props: NoticeDialogProps) {
               {(!isNarrow || pane === 'fields') && (
                 <Stack spacing={2} sx={{ minWidth: 0 }}>
                   {groupsOf(reading.rows).map(([label, rows]) => (
-                    <Box
-                      key={label}
-                      component="fieldset"
-                      disabled={isFixed || busy}
-                      sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}
-                    >
+                    <Box key={label} component="fieldset" disabled={busy} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
                       <Typography component="legend" variant="subtitle2" sx={{ p: 0, mb: 1 }}>
                         {translate(label)}
                       </Typography>
@@ -177,10 +170,10 @@ export function NoticeDialog(props: NoticeDialogProps) {
         )}
       </DialogBody>
       <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
-        {reading && !isFixed && (
+        {reading && (
           <Button label="Back to the text" disabled={busy} onClick={() => setReading(undefined)} sx={{ mr: 'auto' }} />
         )}
-        <Button label={isFixed ? 'ra.action.close' : 'ra.action.cancel'} disabled={busy} onClick={close} />
+        <Button label="ra.action.cancel" disabled={busy} onClick={close} />
         {!reading && (
           <Button
             label="Read the notice"

@@ -1,16 +1,13 @@
 import ExpandLess from '@mui/icons-material/ExpandLess';
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Alert, Box, Stack, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import { type Family, notificationFields, wireName } from '@noticeboard/content-model';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { type RaRecord, useStore } from 'react-admin';
+import { lazy, Suspense, useState } from 'react';
+import { useStore } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import { sameValue } from '../editing/three-way.js';
-import { workspaceAddress } from '../navigation/addresses.js';
 import { wireValues } from '../notifications/notification-values.js';
 import { isObject } from '../providers/write-bodies.js';
-import { actionBelow } from '../ui/notes.js';
 import { Button } from '../ui/buttons.js';
 import { useTranslate } from '../words/translate.js';
 
@@ -29,14 +26,12 @@ interface FirstNotificationProps {
   /** The form is one line: of this only the button is there. */
   readonly isFolded: boolean;
   readonly onOpen: () => void;
-  /** The posting, where it is stored and its notification is not. */
-  readonly written: RaRecord | undefined;
 }
 
 const body = 'first-notification';
 
 /** The notification that is written with a new posting: folded away until it is wanted, and then as it was left. */
-export function FirstNotification({ family, isAskedFor, written, isFolded, onOpen }: FirstNotificationProps) {
+export function FirstNotification({ family, isAskedFor, isFolded, onOpen }: FirstNotificationProps) {
   const translate = useTranslate();
   const { formState } = useFormContext();
   const filled = filledIn(family, useWatch({ name: 'notification' }));
@@ -80,7 +75,6 @@ export function FirstNotification({ family, isAskedFor, written, isFolded, onOpe
           </Suspense>
         </Stack>
       )}
-      <WrittenPosting family={family} written={written} />
     </Stack>
   );
 }
@@ -89,28 +83,4 @@ export function FirstNotification({ family, isAskedFor, written, isFolded, onOpe
 export function filledIn(family: Family, notification: unknown): number {
   const values = wireValues(family, isObject(notification) ? notification : {});
   return notificationFields.filter((field) => !sameValue(values[wireName(family, field)], '')).length;
-}
-
-/** Tells that the posting is stored; the form keeps it, so that its draft goes on with it too. */
-function WrittenPosting({ family, written }: Pick<FirstNotificationProps, 'family' | 'written'>) {
-  const translate = useTranslate();
-  const { setValue } = useFormContext();
-  useEffect(() => {
-    if (written) setValue('written', written);
-  }, [written, setValue]);
-  const held: unknown = useWatch({ name: 'written' });
-  if (!isObject(held)) return null;
-  const address = workspaceAddress(family, String(held['id']));
-  return (
-    <Alert
-      severity="info"
-      role="status"
-      sx={actionBelow}
-      action={<Button label="Open workspace" color="inherit" component={Link} to={address} />}
-    >
-      {translate('The posting “%{title}” is stored, its notification is not yet.', {
-        title: String(held[family.titleField]),
-      })}
-    </Alert>
-  );
 }

@@ -1,14 +1,12 @@
 import { type Family, messages } from '@noticeboard/content-model';
 import { Box } from '@mui/material';
-import { type FocusEvent, useRef, useState } from 'react';
-import { type RaRecord, useRefresh, useStore } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
+import { type FocusEvent, useState } from 'react';
+import { useStore } from 'react-admin';
 import { DraftForm } from '../editing/draft-form.js';
 import { comparedField } from '../editing/form-fields.js';
 import type { ManagedFormProps } from '../managers/record-manager.js';
-import { workspaceAddress } from '../navigation/addresses.js';
 import { useAddressState } from '../navigation/leaving.js';
-import { comparedNotification, formFaults, formValues, wireValues } from '../notifications/notification-values.js';
+import { formFaults, formValues, wireValues } from '../notifications/notification-values.js';
 import { isObject, type Values } from '../providers/write-bodies.js';
 import { useTranslate } from '../words/translate.js';
 import { FirstNotification, filledIn } from './first-notification.js';
@@ -24,13 +22,7 @@ interface NewPostingFormProps extends Omit<ManagedFormProps, 'record'> {
 /** A posting with its first notification. The title is enough: what is left empty is not written. */
 export function NewPostingForm({ family, focused, onSaved, onCancel }: NewPostingFormProps) {
   const translate = useTranslate();
-  const navigate = useNavigate();
-  const refresh = useRefresh();
   const [address] = useAddressState();
-  /** Stored already, by a save that failed before its notification was. */
-  const [written, setWritten] = useState<RaRecord>();
-  // The end of a save knows what that save has stored, and no later state.
-  const stored = useRef<RaRecord>(undefined);
   const fields = comparedPosting(family);
   const names = fields.map(({ name }) => name);
   const title = address('title');
@@ -65,25 +57,10 @@ export function NewPostingForm({ family, focused, onSaved, onCancel }: NewPostin
           ...postingFaults(family, values),
           ...(isFilled(values) && { notification: formFaults(family, asValues(values['notification'])) }),
         })}
-        saver={(dataProvider) =>
-          newPostingSaver(
-            family,
-            dataProvider,
-            { posting: names, notification: comparedNotification(family).map(({ name }) => name) },
-            (posting) => {
-              stored.current = posting;
-              setWritten(posting);
-              refresh();
-            },
-          )
-        }
-        failureTitle={written ? 'Not everything was written.' : messages.postingNotSaved}
-        failureText={written && messages.submitFailed}
-        submitLabel={written ? 'Add Item' : 'Add Job'}
-        onSaved={(saved) => {
-          onSaved(saved);
-          if (stored.current) void navigate(workspaceAddress(family, stored.current.id, 'info'));
-        }}
+        saver={(provider) => newPostingSaver(family, provider, names)}
+        failureTitle={messages.postingNotSaved}
+        submitLabel="Add Job"
+        onSaved={onSaved}
         onCancel={onCancel}
       >
         <PostingInputs family={family} focused={focused} />
@@ -92,7 +69,6 @@ export function NewPostingForm({ family, focused, onSaved, onCancel }: NewPostin
           isAskedFor={title !== undefined}
           isFolded={!isOpen}
           onOpen={() => setOpen(true)}
-          written={written}
         />
       </DraftForm>
     </Box>
@@ -107,10 +83,7 @@ const folded = {
 };
 
 /** The content of the form beside the posting's own fields. */
-const more = [
-  comparedField('notification', { label: 'First notification' }),
-  comparedField('written', { label: 'First notification' }),
-];
+const more = [comparedField('notification', { label: 'First notification' })];
 
 function asValues(value: unknown): Values {
   return isObject(value) ? value : {};

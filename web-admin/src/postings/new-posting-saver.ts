@@ -1,65 +1,25 @@
-import { type Family, problemText } from '@noticeboard/content-model';
-import type { DataProvider, RaRecord } from 'react-admin';
-import { createSaver, type Saver } from '../editing/saver.js';
-import { sameValue } from '../editing/three-way.js';
-import { RequestRefused } from '../providers/http-client.js';
-import { uuid } from '../providers/idempotency-keys.js';
+import type { Family } from '@noticeboard/content-model';
+import { answered, createSaver, type Saver } from '../editing/saver.js';
+import type { ApiProvider } from '../providers/with-api.js';
 import { isObject, type Values } from '../providers/write-bodies.js';
-
-/** The writes of the form of a new posting. */
-export interface NewPostingValues extends Values {
-  /** None where nothing of it is filled. */
-  readonly notification?: Values | undefined;
-  /** The posting itself, where an earlier try has stored it. */
-  readonly written?: unknown;
-}
-
-/** The fields of either record, on the wire. */
-interface FieldNames {
-  readonly posting: readonly string[];
-  readonly notification: readonly string[];
-}
+import { nameOfAddition, newPostingPlan } from '../quick-actions/new-posting.js';
+import { textOf } from '../quick-actions/quick-action.js';
 
 /**
- * Writes a posting and then its first notification as one action. A save after one that failed half way goes on with
- * the posting that is stored, and takes over what was changed in it.
- * @param onPosting the posting is stored, and its notification is still to be written
+ * Writes a posting with its first notification as one act, and one without as any record.
+ * @param names of the posting's fields, on the wire
  */
-export function newPostingSaver(
-  family: Family,
-  dataProvider: DataProvider,
-  names: FieldNames,
-  onPosting: (posting: RaRecord) => void,
-): Saver {
-  const { postings, notifications } = family.console;
-  const posting = createSaver(dataProvider, postings.path, names.posting);
-  const notification = createSaver(dataProvider, notifications.path, names.notification);
-  // A save that continues after a failure is the same action still.
-  const correlationId = uuid();
-  let stored: { readonly record: RaRecord; readonly sent: Values } | undefined;
-
+export function newPostingSaver(family: Family, provider: ApiProvider, names: readonly string[]): Saver {
+  const alone = createSaver(provider, family.console.postings.path, names);
   return {
-    async save({ notification: first, written, ...own }: NewPostingValues, record, { meta, waiting }) {
-      const asOneAction = { meta: { ...meta, correlationId }, waiting };
-      if (!stored || !sameValue(stored.sent, own)) {
-        const before = record ?? stored?.record ?? (isRecord(written) ? written : undefined);
-        const outcome = await posting.save(own, before, asOneAction);
-        if (outcome.conflict) return outcome;
-        stored = { record: outcome.stored, sent: own };
-      }
-      const { record: owner } = stored;
-      if (!first) return { stored: owner };
-      onPosting(owner);
-      const data = { ...first, postingId: owner.id, selectedJobTitle: owner[family.titleField] };
-      const { conflict } = await notification.save(data, undefined, asOneAction);
-      // Its first try was stored after all, and somebody has changed it since: it stands in the posting's workspace.
-      if (conflict)
-        throw new RequestRefused(problemText('staleRevision'), 412, { message: problemText('staleRevision') });
-      return { stored: owner };
+    async save({ notification, ...posting }: Values, record, { meta, waiting }) {
+      if (!isObject(notification)) return alone.save(posting, record, { meta, waiting });
+      const notifications = [{ at: 'notification', values: notification }];
+      const plan = newPostingPlan(family, { posting, notifications, tables: [], links: [] });
+      const title = textOf(posting, family.titleField);
+      const { records, waits } = await answered(provider.act(nameOfAddition(title), plan, meta), waiting);
+      const [stored = { id: '' }] = records;
+      return { stored: { ...posting, ...stored }, waits };
     },
   };
-}
-
-function isRecord(value: unknown): value is RaRecord {
-  return isObject(value) && 'id' in value;
 }

@@ -102,7 +102,7 @@ export function identifying(http: HttpClient, resource: Pick<ApiResource, 'key' 
   };
 }
 
-function identified(json: unknown, resource: Pick<ApiResource, 'key' | 'wrapped'>): unknown {
+export function identified(json: unknown, resource: Pick<ApiResource, 'key' | 'wrapped'>): unknown {
   if (Array.isArray(json)) return json.map((record) => identified(record, resource));
   if (!isObject(json)) return json;
   const { item } = json;

@@ -1,10 +1,12 @@
 import type { Family, ListingKind } from '@noticeboard/content-model';
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, RaRecord } from 'react-admin';
-import { type ApiResource, apiResources, identifying } from './api-resources.js';
+import { actBody, type ActWrite } from './act-body.js';
 import { actTitle } from './act-title.js';
+import { type ApiResource, apiResources, identified, identifying } from './api-resources.js';
 import { type HttpClient, type RequestOptions, RequestRefused } from './http-client.js';
 import { createIdempotencyKeys, fingerprint, hasFile } from './idempotency-keys.js';
+import { ifMatch, pathTo } from './record-address.js';
 import type { Values } from './write-bodies.js';
 
 /** The values that a write may be given as its `meta`. */
@@ -15,6 +17,14 @@ export interface WriteMeta {
   readonly correlationId?: string;
   /** It is submitted for review, whether it needs that or not. */
   readonly submits?: boolean;
+}
+
+/** The result of an act. */
+export interface Acted {
+  /** It needs review, and was submitted. */
+  readonly waits: boolean;
+  /** Each record as its write left it. */
+  readonly records: readonly RaRecord[];
 }
 
 type Sent = Omit<RequestOptions, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
@@ -33,11 +43,7 @@ interface ListFilter extends Values {
  * (`notifications[]`) and written with a `postingId`. An approval is created and deleted with
  * its posting's title.
  */
-export function createDataProvider(
-  http: HttpClient,
-  families: readonly Family[],
-  kinds: readonly ListingKind[],
-): DataProvider {
+export function createDataProvider(http: HttpClient, families: readonly Family[], kinds: readonly ListingKind[]) {
   const resources = apiResources(families, kinds);
   const keys = createIdempotencyKeys();
 
@@ -110,10 +116,28 @@ export function createDataProvider(
       return send(
         name,
         pathTo(path(previousData), id),
-        { method: 'PUT', headers: ifMatch(previousData), body },
+        { method: 'PUT', headers: conditionOn(previousData), body },
         [data, previousData],
         meta,
       );
+    },
+    /** Writes several records as one: all of them, or none. A repeat after a lost answer is the same act. */
+    async act(title: string, writes: readonly ActWrite[], meta: WriteMeta = {}): Promise<Acted> {
+      const body = actBody(title, writes, resourceOf);
+      const { correlationId, onProgress } = meta;
+      const { json } = await http('/api/acts', {
+        method: 'POST',
+        body,
+        headers: {
+          'Idempotency-Key': keys.keyFor('acts', fingerprint(body)),
+          ...(correlationId !== undefined && { 'X-Correlation-Id': correlationId }),
+        },
+        ...(body instanceof FormData && { onProgress }),
+      });
+      keys.settle('acts');
+      const { status, answers } = json as { readonly status?: string; readonly answers: readonly Values[] };
+      const records = answers.map((answer, n) => identified(answer, resourceOf(writes[n]?.resource ?? '')));
+      return { waits: status === 'submitted', records: records as RaRecord[] };
     },
     /** Bytes of a stored PDF; undefined when it is not there. */
     async storedSize(path: string): Promise<number | undefined> {
@@ -130,31 +154,28 @@ export function createDataProvider(
         return send(
           name,
           pathTo(path(before), id),
-          { method: 'DELETE', headers: ifMatch(before) },
+          { method: 'DELETE', headers: conditionOn(before) },
           [undefined, before],
           meta,
         );
       }
       return send(name, deletePath, { method: 'POST', body: bodyOf(write(before, before)) }, [undefined, before], meta);
     },
-    // Each record has a revision of its own to be held against.
+    // Several are written as an act.
     updateMany: oneByOne,
     deleteMany: oneByOne,
-  };
+  } satisfies DataProvider;
 }
 
 function oneByOne(): Promise<never> {
   return Promise.reject(new RangeError('records are changed one by one'));
 }
 
-function pathTo(collection: string, id: RaRecord['id']): string {
-  return `${collection}/${encodeURIComponent(id)}`;
-}
-
 function bodyOf(write: Values | FormData): string | FormData {
   return write instanceof FormData ? write : JSON.stringify(write);
 }
 
-function ifMatch(record: Values): Readonly<Record<string, string>> {
-  return typeof record['revision'] === 'number' ? { 'If-Match': `"${record['revision']}"` } : {};
+function conditionOn(record: Values): Readonly<Record<string, string>> {
+  const condition = ifMatch(record);
+  return condition === undefined ? {} : { 'If-Match': condition };
 }

@@ -1,16 +1,20 @@
-import type { DataProvider } from 'react-admin';
+import type { createDataProvider } from './data-provider.js';
 import { type HttpClient, isRead, type RequestOptions } from './http-client.js';
 import type { AsOf, Moment } from '../context/console-context.js';
 import type { Desk, KeptLinks, Work } from '@noticeboard/content-model';
 
 /** The way to what is no resource of react-admin's: the desk, history, proofs, projections. */
-export interface ApiProvider extends DataProvider {
+export interface ApiProvider extends ReturnType<typeof createDataProvider> {
   readonly ask: HttpClient;
   /** The same for content: while a change set is open, it is written into that. */
   readonly write: HttpClient;
 }
 
-export function withApi(provider: DataProvider, http: HttpClient, content: HttpClient): ApiProvider {
+export function withApi(
+  provider: ReturnType<typeof createDataProvider>,
+  http: HttpClient,
+  content: HttpClient,
+): ApiProvider {
   return { ...provider, ask: http, write: content };
 }
 

@@ -1,4 +1,4 @@
-import { messages, namesAnswerKey } from '@noticeboard/content-model';
+import { namesAnswerKey } from '@noticeboard/content-model';
 import { sentence } from '../words/sentence.js';
 import type { Plan } from './planned-write.js';
 import { type QuickAction, type QuickSubject, textOf } from './quick-action.js';
@@ -37,7 +37,6 @@ function approval({ family, posting }: QuickSubject): Plan {
       resource: approvalScreen.path,
       data: { [titleField]: posting[titleField] },
       sources: {},
-      failed: messages.approveFailed,
     },
   ];
 }

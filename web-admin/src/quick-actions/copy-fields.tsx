@@ -2,7 +2,6 @@ import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { type Family, messages } from '@noticeboard/content-model';
 import { useEffect, useState } from 'react';
 import { Form, type RaRecord } from 'react-admin';
-import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { SaveDestination } from '../editing/change-set-marks.js';
 import { NotificationFieldsets } from '../notifications/notification-fieldsets.js';
@@ -13,11 +12,11 @@ import { useTranslate } from '../words/translate.js';
 import { type CopyDraft, copyDraft, copyFaults, type CopySource, ticked } from './copy-draft.js';
 import { CopyTicks } from './copy-ticks.js';
 import { CopyYears } from './copy-years.js';
-import { newPostingPlan } from './new-posting.js';
-import { PlanList } from './plan-list.js';
-import { faultsAt, type PlanProgress } from './planned-write.js';
+import { addition, newPostingPlan } from './new-posting.js';
+import { notSent } from './planned-write.js';
+import { textOf } from './quick-action.js';
 import { type SourceNews, useSourceNews } from './source-news.js';
-import { usePlanRun } from './use-plan-run.js';
+import { useAct } from './use-act.js';
 import { yearMoves } from './year-moves.js';
 
 interface CopyFieldsProps {
@@ -38,11 +37,8 @@ export function CopyFields({ family, source, read, onBeginAnew, onWritten, onCan
   const [initial] = useState(() => copyDraft(family, source));
   const [moves] = useState(() => yearMoves(family, initial));
   const { news, look } = useSourceNews(source, read);
-  // A new record is nobody else's yet: a repeat needs no other look at it.
-  const run = usePlanRun(async () => undefined);
-  const { busy, failure, plan, progress, isBegun } = run;
+  const { start, busy, error } = useAct();
   const [refusals, setRefusals] = useState(0);
-  const [isLeft, setLeft] = useState(false);
   useEffect(() => {
     if (refusals > 0) showFault();
   }, [refusals]);
@@ -52,26 +48,16 @@ export function CopyFields({ family, source, read, onBeginAnew, onWritten, onCan
     return faults;
   };
   const submit = async (draft: Partial<CopyDraft>) => {
-    if (!isBegun && (await look())) return refused({ root: { refused: 'refused' } });
-    const writes = newPostingPlan(family, ticked(family, draft));
-    const outcome = await run.start(writes);
-    const faults = faultsAt(writes, outcome.progress);
+    if (await look()) return refused(notSent);
+    const title = textOf(draft.posting ?? {}, family.titleField);
+    const plan = newPostingPlan(family, ticked(family, draft));
+    const { acted, faults } = await start(addition(family, title, plan, translate));
     if (faults) return refused(faults);
-    leave(outcome.progress);
-    return undefined;
-  };
-  const goOn = async () => {
-    const outcome = await run.skip();
-    if (faultsAt(outcome.plan, outcome.progress)) return;
-    // It is meant: nothing is to be asked about.
-    flushSync(() => setLeft(true));
-    leave(outcome.progress);
-  };
-  /** To the new posting, if it is there. */
-  const leave = (done: PlanProgress) => {
-    const written = done.get('posting');
-    if (written?.kind === 'written' && written.id !== undefined) onWritten(written.id);
+    // One that waits for review is nowhere yet.
+    const [added] = acted.records;
+    if (added && !acted.waits) onWritten(added.id);
     else onCancel();
+    return undefined;
   };
   return (
     <Paper variant="outlined" component="section" aria-labelledby="copy-form-title" sx={{ p: 2, minWidth: 0 }}>
@@ -81,7 +67,7 @@ export function CopyFields({ family, source, read, onBeginAnew, onWritten, onCan
         validate={(draft) => copyFaults(family, draft)}
         onSubmit={submit}
         disableInvalidFormNotification
-        warnWhenUnsavedChanges={!isLeft}
+        warnWhenUnsavedChanges
         noValidate
       >
         <Stack spacing={2}>
@@ -89,37 +75,25 @@ export function CopyFields({ family, source, read, onBeginAnew, onWritten, onCan
             <Typography id="copy-form-title" component="h3" variant="subtitle1">
               {translate('Duplicate posting')}
             </Typography>
-            {!isBegun && (
-              <Typography color="textSecondary">
-                {translate('A draft: dates are empty, years stay as they are. Nothing is written yet.')}
-              </Typography>
-            )}
+            <Typography color="textSecondary">
+              {translate('A draft: dates are empty, years stay as they are. Nothing is written yet.')}
+            </Typography>
           </Box>
-          <PostingInputs family={family} within="posting" focused readOnly={isBegun} />
+          <PostingInputs family={family} within="posting" focused />
           <TitleHint family={family} source={source} />
-          {!isBegun && <CopyTicks source={source} disabled={busy} />}
-          {!isBegun && <CopyYears moves={moves} disabled={busy} />}
+          <CopyTicks source={source} disabled={busy} />
+          <CopyYears moves={moves} disabled={busy} />
           {initial.notifications.map((_, place) => (
-            <NotificationInputs
-              key={place}
-              family={family}
-              place={place}
-              isWritten={progress.get(`notifications.${place}.values`)?.kind === 'written'}
-            />
+            <NotificationInputs key={place} family={family} place={place} />
           ))}
-          {news && !isBegun && <SourceNote news={news} onBeginAnew={onBeginAnew} />}
-          {failure && !busy && (
-            <FailureBox
-              title={isBegun ? 'Not everything was written.' : messages.postingNotSaved}
-              error={failure.error}
-              message={messages.submitFailed}
-            />
+          {news && <SourceNote news={news} onBeginAnew={onBeginAnew} />}
+          {error !== undefined && !busy && (
+            <FailureBox title={messages.postingNotSaved} error={error} message={messages.submitFailed} />
           )}
-          {isBegun && <PlanList plan={plan} progress={progress} />}
           <Stack direction="row" spacing={1}>
-            <SubmitButton label={isBegun ? 'Try again' : 'Add Job'} busy={busy} />
-            <Button onClick={() => (isBegun ? void goOn() : onCancel())} disabled={busy}>
-              {translate(isBegun ? 'Go on without it' : 'ra.action.cancel')}
+            <SubmitButton label="Add Job" busy={busy} />
+            <Button onClick={onCancel} disabled={busy}>
+              {translate('ra.action.cancel')}
             </Button>
           </Stack>
         </Stack>
@@ -144,15 +118,14 @@ function TitleHint({ family: { titleField }, source }: Pick<CopyFieldsProps, 'fa
 
 interface NotificationInputsProps extends Pick<CopyFieldsProps, 'family'> {
   readonly place: number;
-  readonly isWritten: boolean;
 }
 
-/** The inputs of a notification, as long as it comes along and is still to be written. */
-function NotificationInputs({ family, place, isWritten }: NotificationInputsProps) {
+/** The inputs of a notification, as long as it comes along. */
+function NotificationInputs({ family, place }: NotificationInputsProps) {
   const part = `notifications.${place}`;
   const [isTicked, name]: readonly unknown[] = useWatch({ name: [`${part}.isTicked`, `${part}.values.nameOfPost`] });
   const translate = useTranslate();
-  if (isTicked !== true || isWritten) return null;
+  if (isTicked !== true) return null;
   return (
     <Stack component="section" spacing={2} aria-label={translate('Notification “%{name}”', { name })}>
       <Typography component="h4" variant="subtitle1" sx={{ overflowWrap: 'anywhere' }}>

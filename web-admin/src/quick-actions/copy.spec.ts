@@ -106,7 +106,7 @@ describe.each<Family>(families)('a copy of a posting of $key', (family) => {
     expect(plan.map(({ resource }) => resource)).toEqual(screens.map(({ path }) => path));
     expect(plan[0]?.sources[family.titleField]).toBe(`posting.${family.titleField}`);
     expect(plan[1]).toMatchObject({
-      idFrom: { write: 'posting', as: 'postingId' },
+      idFrom: { write: 0, as: 'postingId' },
       data: { selectedJobTitle: 'CGL 2026', nameOfPost: 'Inspector' },
       sources: { nameOfPost: 'notifications.1.values.nameOfPost' },
     });

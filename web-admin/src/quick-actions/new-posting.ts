@@ -2,6 +2,7 @@ import { type Attachment, type Family, notificationFields, postingFields, wireNa
 import type { Values } from '../providers/write-bodies.js';
 import type { Grid } from '../tables/grid/grid.js';
 import { sentence } from '../words/sentence.js';
+import type { Translate } from '../words/translate.js';
 import type { Plan, PlannedWrite } from './planned-write.js';
 import { textOf } from './quick-action.js';
 
@@ -18,6 +19,16 @@ interface NewNotification {
   /** Part of the form that holds it; its key in the plan. */
   readonly at: string;
   readonly values: Values;
+}
+
+/** The name of an act that adds a posting. */
+export function nameOfAddition(title: string): string {
+  return `Add: ${title}`;
+}
+
+/** The act that adds a posting with what belongs to it. */
+export function addition(family: Family, title: string, plan: Plan, translate: Translate) {
+  return { title: nameOfAddition(title), plan, done: translate('Job added.'), about: title, page: { family, title } };
 }
 
 /** The posting, its notifications, its tables and its useful links, each in their order. */
@@ -61,7 +72,8 @@ function notificationWrite(family: Family, title: string, at: string, values: Va
     changes: [],
     resource: family.console.notifications.path,
     data: { ...values, selectedJobTitle: title },
-    idFrom: { write: 'posting', as: 'postingId' },
+    // The posting is the first.
+    idFrom: { write: 0, as: 'postingId' },
     sources: sourcesUnder(
       at,
       notificationFields.map((field) => wireName(family, field)),

@@ -1,21 +1,18 @@
-import { DialogActions, LinearProgress, Stack, Typography } from '@mui/material';
-import { type Family, indianDay, messages } from '@noticeboard/content-model';
-import { useRef, useState } from 'react';
-import { type RaRecord, useDataProvider, useRefresh } from 'react-admin';
-import type { Values } from '../providers/write-bodies.js';
+import { DialogActions, LinearProgress, Typography } from '@mui/material';
+import { type Family, indianDay } from '@noticeboard/content-model';
+import { useState } from 'react';
+import { type RaRecord, useDataProvider } from 'react-admin';
 import { Button } from '../ui/buttons.js';
 import { Dialog, DialogBody } from '../ui/dialog.js';
-import { FailureBox, ReadFailure } from '../ui/notes.js';
+import { ReadFailure } from '../ui/notes.js';
 import { useTranslate } from '../words/translate.js';
 import { useConsole } from '../context/console-context.js';
 import { newestFirst } from '../notifications/notification-values.js';
 import { useLoaded } from '../ui/use-loaded.js';
 import { shortDay } from '../words/formats.js';
-import { PlanList } from './plan-list.js';
-import { remaining } from './planned-write.js';
 import { type QuickAction, type QuickSubject, titleOf } from './quick-action.js';
 import { QuickForm } from './quick-form.js';
-import { type PlanRun, usePlanRun } from './use-plan-run.js';
+import { useAct } from './use-act.js';
 
 interface QuickDialogProps {
   readonly action: QuickAction;
@@ -24,24 +21,17 @@ interface QuickDialogProps {
   readonly onClose: () => void;
 }
 
-/** A quick action from its form to what has become of it. */
+/** A quick action: its form, which is written as one act. */
 export function QuickDialog({ action, family, postingId, onClose }: QuickDialogProps) {
-  const refresh = useRefresh();
   const translate = useTranslate();
   const { data: subject, error, retry, look } = useSubject(family, postingId);
-  const values = useRef<Values>({});
-  const run = usePlanRun(async () => action.plan(values.current, await look()));
+  const acting = useAct(look);
   const isFailed = error !== undefined;
-
   const [isTyped, setTyped] = useState(false);
-
   const close = () => {
-    if (run.busy) return;
-    // Only now: the row that this dialog belongs to may go with it.
-    if (run.isBegun) refresh();
-    onClose();
+    if (!acting.busy) onClose();
   };
-  const hindrance = subject && !run.isBegun ? action.hindrance?.(subject) : undefined;
+  const hindrance = subject && action.hindrance?.(subject);
 
   return (
     <Dialog
@@ -55,19 +45,18 @@ export function QuickDialog({ action, family, postingId, onClose }: QuickDialogP
         </>
       }
       hasForm
-      onClose={() => (!isTyped || run.isBegun || window.confirm(translate('Throw away what you typed?'))) && close()}
+      onClose={() => (!isTyped || window.confirm(translate('Throw away what you typed?'))) && close()}
     >
-      {subject && hindrance === undefined && !run.isBegun && (
+      {subject && hindrance === undefined && (
         <QuickForm
           action={action}
           subject={subject}
-          run={run}
+          acting={acting}
           onTyped={setTyped}
-          onSubmit={(typed) => (values.current = typed)}
+          onDone={onClose}
           onCancel={close}
         />
       )}
-      {run.isBegun && <QuickOutcome run={run} onClose={close} />}
       {(!subject || hindrance !== undefined) && (
         <>
           <DialogBody dividers>
@@ -81,54 +70,6 @@ export function QuickDialog({ action, family, postingId, onClose }: QuickDialogP
         </>
       )}
     </Dialog>
-  );
-}
-
-/** The finished and the open writes, and the way on with the rest. */
-function QuickOutcome({ run, onClose }: { readonly run: PlanRun; readonly onClose: () => void }) {
-  const { plan, progress, failure, busy, isOver } = run;
-  const translate = useTranslate();
-  const failed = plan.find(({ key }) => key === failure?.key);
-  const isSkippable = remaining(plan, progress).length > 1;
-  const isWhole = [...progress.values()].every(({ kind }) => kind === 'written');
-  return (
-    <>
-      <DialogBody dividers>
-        <Stack spacing={1.5}>
-          <Typography role="status">
-            {isOver && translate(isWhole ? 'Everything is written.' : 'The rest is written.')}
-          </Typography>
-          {failure && !busy && (
-            <FailureBox
-              title="Not everything was written."
-              error={failure.error}
-              message={failed?.failed ?? messages.submitFailed}
-            />
-          )}
-          <PlanList plan={plan} progress={progress} />
-          {busy && <LinearProgress aria-label={translate('Processing...')} />}
-        </Stack>
-      </DialogBody>
-      <DialogActions sx={{ flexWrap: 'wrap' }}>
-        {!isOver && (
-          <>
-            {isSkippable && <Button label="Go on without it" disabled={busy} onClick={() => void run.skip()} />}
-            <Button autoFocus variant="outlined" disabled={busy} onClick={() => void run.start(plan)}>
-              {translate('Try again')}
-            </Button>
-          </>
-        )}
-        <Button
-          label="ra.action.close"
-          // Another one at the end, so that it takes the focus of what was pressed and is gone.
-          key={String(isOver)}
-          variant={isOver ? 'contained' : 'text'}
-          autoFocus={isOver}
-          disabled={busy}
-          onClick={onClose}
-        />
-      </DialogActions>
-    </>
   );
 }
 

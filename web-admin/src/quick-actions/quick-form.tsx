@@ -16,23 +16,21 @@ import { FailureBox } from '../ui/notes.js';
 import { Button, SubmitButton } from '../ui/buttons.js';
 import { useTranslate } from '../words/translate.js';
 import { PlanList } from './plan-list.js';
-import { faultsAt, remaining } from './planned-write.js';
-import { type QuickAction, quickFaults, type QuickField, type QuickSubject } from './quick-action.js';
-import type { PlanRun } from './use-plan-run.js';
+import { type QuickAction, quickFaults, type QuickField, type QuickSubject, titleOf } from './quick-action.js';
+import type { Acting } from './use-act.js';
 
 interface QuickFormProps {
   readonly action: QuickAction;
   readonly subject: QuickSubject;
-  readonly run: PlanRun;
+  readonly acting: Acting;
   /** True when it holds what a person has typed. */
   readonly onTyped: (isTyped: boolean) => void;
-  /** Receives what is written before it is. */
-  readonly onSubmit: (values: Values) => void;
+  readonly onDone: () => void;
   readonly onCancel: () => void;
 }
 
 /** The small form of a quick action, with what it will write under it. */
-export function QuickForm({ action, subject, run, onTyped, onSubmit, onCancel }: QuickFormProps) {
+export function QuickForm({ action, subject, acting, onTyped, onDone, onCancel }: QuickFormProps) {
   const translate = useTranslate();
   const [idle, setIdle] = useState(false);
   // One object as long as it is open: another one would take back what was typed.
@@ -43,9 +41,17 @@ export function QuickForm({ action, subject, run, onTyped, onSubmit, onCancel }:
     const plan = action.plan(values, subject);
     setIdle(plan.length === 0);
     if (plan.length === 0) return undefined;
-    onSubmit(values);
-    const { progress } = await run.start(plan);
-    return faultsAt(plan, progress);
+    const about = titleOf(subject);
+    const { family } = subject;
+    const { faults } = await acting.start({
+      title: `${action.label}: ${about}`,
+      plan,
+      done: translate('Everything is written.'),
+      about,
+      page: { family, title: about },
+    });
+    if (!faults) onDone();
+    return faults;
   };
 
   return (
@@ -68,17 +74,8 @@ export function QuickForm({ action, subject, run, onTyped, onSubmit, onCancel }:
             {({ formData }) => <Preview action={action} subject={subject} values={formData} />}
           </FormDataConsumer>
           {idle && <FailureBox message={translate('Nothing would change.')} />}
-          {run.failure && !run.busy && (
-            <FailureBox
-              title={messages.errorBox}
-              error={run.failure.error}
-              message={messages.submitFailed}
-              action={
-                remaining(run.plan, run.progress).length > 1 && (
-                  <Button onClick={() => void run.skip()}>{translate('Go on without it')}</Button>
-                )
-              }
-            />
+          {acting.error !== undefined && !acting.busy && (
+            <FailureBox title={messages.errorBox} error={acting.error} message={messages.submitFailed} />
           )}
         </Stack>
       </DialogBody>
@@ -86,8 +83,8 @@ export function QuickForm({ action, subject, run, onTyped, onSubmit, onCancel }:
         <Box sx={{ flex: 1, px: 1 }}>
           <SaveDestination />
         </Box>
-        <Button label="ra.action.cancel" onClick={onCancel} disabled={run.busy} />
-        <SubmitButton label="ra.action.save" busy={run.busy} percent={run.percent} />
+        <Button label="ra.action.cancel" onClick={onCancel} disabled={acting.busy} />
+        <SubmitButton label="ra.action.save" busy={acting.busy} percent={acting.percent} />
       </DialogActions>
     </Form>
   );

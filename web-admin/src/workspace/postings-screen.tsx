@@ -10,7 +10,7 @@ import {
   SelectInput,
   useLocale,
 } from 'react-admin';
-import { approvedWords, useApprovalActions } from '../approvals/approvals.js';
+import { approvedWords, approvalActions } from '../approvals/approvals.js';
 import { briefStatusWords, postingStatus } from '../dates/posting-status.js';
 import { useNow } from '../context/console-context.js';
 import { briefDeadline } from '../dates/reading-words.js';
@@ -89,7 +89,7 @@ const spare = { display: { xs: 'none', lg: 'table-cell' } };
 export function PostingTable({ family, mayWrite, bulk, onEdit, onDelete }: PostingTableProps) {
   const { titleField, approvable } = family;
   const { postings, notifications } = family.console;
-  const approvals = useApprovalActions(family);
+  const approvals = approvalActions(family);
   const translate = useTranslate();
   const locale = useLocale();
   const now = useNow();

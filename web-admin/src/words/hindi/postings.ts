@@ -31,12 +31,8 @@ export const postings = {
   'Nothing yet.': 'अभी कुछ नहीं।',
   'Nothing would change.': 'इससे कुछ नहीं बदलेगा।',
   'Everything is written.': 'सब लिखा गया।',
-  'The rest is written.': 'बाकी सब लिखा गया।',
-  'Not everything was written.': 'सब कुछ नहीं लिखा जा सका।',
-  'Go on without it': 'इसके बिना आगे बढ़ें',
-  Written: 'लिखा गया',
-  'Not written': 'नहीं लिखा गया',
-  'Left out': 'छोड़ा गया',
+  'Submitted for review: readers see it once another person has approved it.':
+    'समीक्षा के लिए भेजा गया: किसी और की स्वीकृति के बाद पाठकों को दिखेगा।',
   'Duplicate posting': 'पोस्ट की प्रति बनाएँ',
   'A draft: dates are empty, years stay as they are. Nothing is written yet.':
     'ड्राफ्ट: तिथियाँ खाली हैं, वर्ष जैसे थे वैसे ही हैं। अभी कुछ लिखा नहीं गया है।',
@@ -61,8 +57,6 @@ export const postings = {
     'तिथियाँ, शुल्क और बाकी सब, पोस्ट के साथ ही लिखा जाता है। खाली रहने पर यह नहीं लिखी जाती।',
   '%{smart_count} field is filled. |||| %{smart_count} fields are filled.':
     '%{smart_count} फील्ड भरा है। |||| %{smart_count} फील्ड भरे हैं।',
-  'The posting “%{title}” is stored, its notification is not yet.':
-    'पोस्ट “%{title}” सहेजी जा चुकी है, उसकी अधिसूचना अभी नहीं।',
   'In a table': 'तालिका में',
   'Edit the cell; typing replaces it': 'सेल का संपादन; टाइप करने पर वह बदल जाती है',
   'A new bullet in the cell': 'सेल में नया बिंदु',
