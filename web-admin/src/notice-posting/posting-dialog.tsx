@@ -10,8 +10,8 @@ import { formFaults, formValues } from '../notifications/notification-values.js'
 import { postingFaults } from '../postings/posting-faults.js';
 import type { FormErrors } from '../providers/http-client.js';
 import { PlanList } from '../quick-actions/plan-list.js';
-import { addition } from '../quick-actions/new-posting.js';
-import { textOf } from '../quick-actions/quick-action.js';
+import { addition } from '../acts/new-posting.js';
+import { textOf } from '../providers/write-bodies.js';
 import { useAct } from '../quick-actions/use-act.js';
 import { FailureBox } from '../ui/notes.js';
 import { useTranslate } from '../words/translate.js';

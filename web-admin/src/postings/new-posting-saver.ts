@@ -1,9 +1,8 @@
 import type { Family } from '@noticeboard/content-model';
 import { answered, createSaver, type Saver } from '../editing/saver.js';
 import type { ApiProvider } from '../providers/with-api.js';
-import { isObject, type Values } from '../providers/write-bodies.js';
-import { nameOfAddition, newPostingPlan } from '../quick-actions/new-posting.js';
-import { textOf } from '../quick-actions/quick-action.js';
+import { isObject, type Values, textOf } from '../providers/write-bodies.js';
+import { nameOfAddition, newPostingPlan } from '../acts/new-posting.js';
 
 /**
  * Writes a posting with its first notification as one act, and one without as any record.

@@ -95,3 +95,8 @@ function given(values: Values, names: readonly string[]): Values {
     names.filter((name) => values[name] !== undefined).map((name) => [name, values[name] ?? '']),
   );
 }
+
+export function textOf(values: Values, source: string): string {
+  const value = values[source];
+  return typeof value === 'string' ? value.trim() : '';
+}

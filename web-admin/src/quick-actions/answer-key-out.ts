@@ -1,7 +1,8 @@
 import { namesAnswerKey } from '@noticeboard/content-model';
 import { sentence } from '../words/sentence.js';
-import type { Plan } from './planned-write.js';
-import { type QuickAction, type QuickSubject, textOf } from './quick-action.js';
+import type { Plan } from '../acts/planned-write.js';
+import { type QuickAction, type QuickSubject } from './quick-action.js';
+import { textOf } from '../providers/write-bodies.js';
 import { attachmentsIn, linkWrite } from './useful-link.js';
 
 /** A useful link or PDF with the key, and the approval that lists the posting among the answer keys. */

@@ -13,7 +13,7 @@ import { formFaults, formValues, newestFirst, wireValues } from '../notification
 import { postingFaults } from '../postings/posting-faults.js';
 import { postingWrite, type Values } from '../providers/write-bodies.js';
 import { type Grid, gridIn } from '../tables/grid/grid.js';
-import type { NewPosting } from './new-posting.js';
+import type { NewPosting } from '../acts/new-posting.js';
 
 /** A posting as it was read, with its tables and useful-items records in the order of the public page. */
 export interface CopySource {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { families, type Family, notificationFields, wireName } from '@noticeboard/content-model';
 import { copyDraft, copyFaults, revisionsOf, ticked } from './copy-draft.js';
-import { newPostingPlan } from './new-posting.js';
+import { newPostingPlan } from '../acts/new-posting.js';
 import { yearMoves } from './year-moves.js';
 
 function wireOf(family: Family, name: string): string {

@@ -1,7 +1,8 @@
 import { notificationFields } from '@noticeboard/content-model';
 import type { RaRecord } from 'react-admin';
 import { notificationText } from '../dates/posting-status.js';
-import { notificationWrite, type QuickAction, type QuickField, type QuickSubject, textOf } from './quick-action.js';
+import { notificationWrite, type QuickAction, type QuickField, type QuickSubject } from './quick-action.js';
+import { textOf } from '../providers/write-bodies.js';
 
 /** The fields that hold last dates. The first must be given. */
 const dates = ['lastDateApply', 'lastDatePayExamFee'] as const;

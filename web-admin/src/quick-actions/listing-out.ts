@@ -1,16 +1,9 @@
 import type { ListingKind } from '@noticeboard/content-model';
-import type { Values } from '../providers/write-bodies.js';
+import { textOf, type Values } from '../providers/write-bodies.js';
 import { sentence } from '../words/sentence.js';
 import type { WordKey } from '../words/translate.js';
-import type { Plan, PlannedWrite } from './planned-write.js';
-import {
-  notificationWrite,
-  type QuickAction,
-  type QuickField,
-  type QuickSubject,
-  textOf,
-  titleOf,
-} from './quick-action.js';
+import type { Plan, PlannedWrite } from '../acts/planned-write.js';
+import { notificationWrite, type QuickAction, type QuickField, type QuickSubject, titleOf } from './quick-action.js';
 import { linkWrite } from './useful-link.js';
 
 const admitCardKind = kindCalled.bind(undefined, 'AdmitCard');

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { inWords } from '../words/sentence.js';
 import { useTranslate } from '../words/translate.js';
-import type { Plan, PlannedChange } from './planned-write.js';
+import type { Plan, PlannedChange } from '../acts/planned-write.js';
 
 /** Each record that is written, in order, and what is written into it. */
 export function PlanList({ plan }: { readonly plan: Plan }) {

@@ -3,7 +3,7 @@ import { encodedError, families, type Family, listingKinds } from '@noticeboard/
 import type { RaRecord } from 'react-admin';
 import { answerKeyOut } from './answer-key-out.js';
 import { extendLastDate } from './extend-last-date.js';
-import type { Plan } from './planned-write.js';
+import type { Plan } from '../acts/planned-write.js';
 import { quickFaults, type QuickSubject } from './quick-action.js';
 import { quickActions } from './quick-actions.js';
 import { admitCardOut, resultOut } from './listing-out.js';

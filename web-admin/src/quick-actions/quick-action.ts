@@ -11,9 +11,9 @@ import {
   wireName,
 } from '@noticeboard/content-model';
 import type { RaRecord } from 'react-admin';
-import type { Values } from '../providers/write-bodies.js';
+import { textOf, type Values } from '../providers/write-bodies.js';
 import { sentence } from '../words/sentence.js';
-import type { Plan, PlannedWrite } from './planned-write.js';
+import type { Plan, PlannedWrite } from '../acts/planned-write.js';
 
 /** The subject of a quick action, as it was read when its form opened. */
 export interface QuickSubject {
@@ -60,11 +60,6 @@ export interface QuickAction {
   /** The odd points about it, though they may be meant. */
   readonly warning?: (values: Values, subject: QuickSubject) => string | undefined;
   readonly plan: (values: Values, subject: QuickSubject) => Plan;
-}
-
-export function textOf(values: Values, source: string): string {
-  const value = values[source];
-  return typeof value === 'string' ? value.trim() : '';
 }
 
 export function titleOf({ family, posting }: Pick<QuickSubject, 'family' | 'posting'>): string {

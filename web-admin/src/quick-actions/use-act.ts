@@ -7,7 +7,7 @@ import type { Acted } from '../providers/data-provider.js';
 import { uuid } from '../providers/idempotency-keys.js';
 import type { ApiProvider } from '../providers/with-api.js';
 import { useTranslate } from '../words/translate.js';
-import { faultsAt, notSent, type Plan } from './planned-write.js';
+import { faultsAt, notSent, type Plan } from '../acts/planned-write.js';
 
 export type Acting = ReturnType<typeof useAct>;
 

@@ -1,9 +1,9 @@
 import { type Attachment, listLimit } from '@noticeboard/content-model';
 import type { RaRecord } from 'react-admin';
-import type { AttachmentDraft, Values } from '../providers/write-bodies.js';
+import { textOf, type AttachmentDraft, type Values } from '../providers/write-bodies.js';
 import { sentence } from '../words/sentence.js';
-import type { Plan, PlannedWrite } from './planned-write.js';
-import { type QuickSubject, textOf, titleOf } from './quick-action.js';
+import type { Plan, PlannedWrite } from '../acts/planned-write.js';
+import { type QuickSubject, titleOf } from './quick-action.js';
 
 /**
  * The link or the PDF of a form among the useful links: last in the newest record that has room. Nothing where it stands

@@ -1,10 +1,9 @@
 import { type Attachment, type Family, notificationFields, postingFields, wireName } from '@noticeboard/content-model';
-import type { Values } from '../providers/write-bodies.js';
+import { textOf, type Values } from '../providers/write-bodies.js';
 import type { Grid } from '../tables/grid/grid.js';
 import { sentence } from '../words/sentence.js';
 import type { Translate } from '../words/translate.js';
 import type { Plan, PlannedWrite } from './planned-write.js';
-import { textOf } from './quick-action.js';
 
 /** A posting that is not there yet, with what belongs to it, as on the wire. */
 export interface NewPosting {
