@@ -114,6 +114,7 @@ describe('A change set', () => {
   it('takes what an editor saves on any screen, and shows it to staff alone', async () => {
     const { page, desk } = asha;
     await moveTo(page, postings);
+    await inputOf(asha, 'Job Title').focus();
     await page.getByText('Published at once, but for dates, fees, links and results').waitFor();
     await openNew(asha, set);
     await page.getByText(`Saved into the change set “${set}”, not published.`).waitFor();

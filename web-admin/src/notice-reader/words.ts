@@ -11,7 +11,7 @@ const meaningsOf = {
     'registering | online admission | online form | form | forms | form fill up | fill form | admission form | admission forms | ' +
     'admission application | apply for admission | आवेदन | आवेदनों | आवेदन पत्र | आवेदन पत्रों | आवेदन फॉर्म | आवेदन प्रपत्र | ' +
     'प्रवेश हेतु आवेदन | पंजीकरण | पंजीयन | रजिस्ट्रेशन | फॉर्म | फार्म | ऑनलाइन फॉर्म | प्रवेश फॉर्म',
-  fee: 'fee | fees | intimation charge | intimation charges | payment | payments | pay | paying | paid | processing fee | शुल्क | फीस | भुगतान',
+  fee: 'fee | fees | intimation charge | intimation charges | portal charge | portal charges | service charge | service charges | processing charge | processing charges | bank charge | bank charges | payment | payments | pay | paying | paid | processing fee | शुल्क | फीस | भुगतान',
   exam:
     'exam | exams | examination | examinations | test | tests | written test | written exam | written examination | ' +
     'computer based test | computer based examination | online test | online exam | online examination | cbt | cbe | omr | ' +
