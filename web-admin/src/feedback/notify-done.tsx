@@ -35,9 +35,6 @@ export interface Done {
 /** The effect of an undo that is answered with 201: another person approves it first. */
 export const undoWaits = 'Undoing it was submitted for review.';
 
-/** The effect of an act that needs review. */
-export const actWaits = 'Submitted for review: readers see it once another person has approved it.';
-
 /** Tells what was done in the notification of react-admin: of a save, where it has gone. */
 export function useNotifyDone(): (done: Done) => void {
   const notify = useNotify();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Identifier, type RaRecord, useDataProvider, useListContext, useRefresh } from 'react-admin';
 import { flushSync } from 'react-dom';
-import { actWaits, useNotifyDone } from '../feedback/notify-done.js';
+import { useNotifyDone } from '../feedback/notify-done.js';
 import type { ActWrite } from '../providers/act-body.js';
 import { RequestRefused, serverMessage } from '../providers/http-client.js';
 import { uuid } from '../providers/idempotency-keys.js';
@@ -76,7 +76,7 @@ export function useBulkRun(onFailure: (failure: BulkFailure | undefined) => void
     else {
       const { names, waits, meta } = outcome;
       notifyDone({
-        done: waits ? translate(actWaits) : translate(action.done, { smart_count: names.length }),
+        done: translate(action.done, { smart_count: names.length }),
         about: names.join(' · '),
         undone: 'All of them are back as they were.',
         takesFocus: true,

@@ -4,7 +4,7 @@ import { Fragment, type ReactElement, type ReactNode, useState } from 'react';
 import { type RaRecord, useGetOne } from 'react-admin';
 import { useMayWrite, useScreenLabel } from '../access/roles.js';
 import type { Saved } from '../editing/use-submission.js';
-import { actWaits, type Done, useNotifyDone } from '../feedback/notify-done.js';
+import { type Done, useNotifyDone } from '../feedback/notify-done.js';
 import { type BulkAction, bulkDelete } from '../lists/bulk-action.js';
 import { useAddressState, useLeaveForm } from '../navigation/leaving.js';
 import { FailureBox, type FailureWords } from '../ui/notes.js';
@@ -108,7 +108,7 @@ export function RecordManager(props: RecordManagerProps) {
   const tell = ({ record: saved, created, correlationId, waits }: Saved) => {
     next(undefined);
     notifyDone({
-      done: translate(waits ? actWaits : created ? added : updated),
+      done: translate(created ? added : updated),
       about: named(saved),
       page: waits ? undefined : page?.(saved),
       ...(removal && { correlationId }),

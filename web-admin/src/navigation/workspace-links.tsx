@@ -12,7 +12,8 @@ export function WorkspaceLink({ family, posting }: { readonly family: Family; re
   const to = workspaceAddress(family, posting.id);
   const title = String(posting[family.titleField]);
   return (
-    <MuiLink component={Link} to={to} title={title} onClick={follow(to)}>
+    // As high as a target has to be beside another one.
+    <MuiLink component={Link} to={to} title={title} onClick={follow(to)} sx={{ display: 'inline-block', py: 0.25 }}>
       {title}
     </MuiLink>
   );

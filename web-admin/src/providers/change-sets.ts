@@ -1,8 +1,9 @@
 import type { ChangeSetOutcome, ChangeSetRecord } from '@noticeboard/content-model';
 import type { AsOf } from '../context/console-context.js';
 import type { ChangeSetDesk } from '../context/open-change-set.js';
-import type { ReviewGate } from '../context/review-gate.js';
+import type { Destination, ReviewGate } from '../context/review-gate.js';
 import { type HttpClient, isRead, problemIn, refusalOf, type RequestOptions } from './http-client.js';
+import { isObject } from './write-bodies.js';
 
 /** The resources that no change set holds: accounts, and change sets themselves. */
 const outside = /^\/api\/(accounts|change-sets)\b/;
@@ -43,7 +44,7 @@ export function withReview(content: HttpClient, http: HttpClient, desk: ChangeSe
     if (submits && !opened) return submit(named?.() ?? '');
     try {
       const answer = await content(url, opened ? options : withReason(options, gate.reason().trim()));
-      gate.went(opened && { ...opened, isSubmitted: false });
+      gate.went(opened ? { ...opened, isSubmitted: false } : submittedAct(url, answer.json));
       gate.say('');
       return answer;
     } catch (error) {
@@ -52,6 +53,12 @@ export function withReview(content: HttpClient, http: HttpClient, desk: ChangeSe
       return submit(title);
     }
   };
+}
+
+/** The change set of an act that waits for another person. */
+function submittedAct(url: string, json: unknown): Destination | undefined {
+  const { _id: id = '', title = '', status } = url === '/api/acts' && isObject(json) ? json : {};
+  return status === 'submitted' ? { id: String(id), title: String(title), isSubmitted: true } : undefined;
 }
 
 function withReason(options: RequestOptions, reason: string): RequestOptions {

@@ -123,7 +123,10 @@ export function createDataProvider(http: HttpClient, families: readonly Family[]
     },
     /** Writes several records as one: all of them, or none. A repeat after a lost answer is the same act. */
     async act(title: string, writes: readonly ActWrite[], meta: WriteMeta = {}): Promise<Acted> {
-      const body = actBody(title, writes, resourceOf);
+      const [only, ...others] = writes;
+      // One write has the name that it has by itself.
+      const name = only && others.length === 0 ? actTitle(namedWrite(only), families, kinds) : title;
+      const body = actBody(name, writes, resourceOf);
       const { correlationId, onProgress } = meta;
       const { json } = await http('/api/acts', {
         method: 'POST',
@@ -165,6 +168,10 @@ export function createDataProvider(http: HttpClient, families: readonly Family[]
     updateMany: oneByOne,
     deleteMany: oneByOne,
   } satisfies DataProvider;
+}
+
+function namedWrite({ resource, data, record: before, removes }: ActWrite) {
+  return { resource, data: removes ? undefined : data, before };
 }
 
 function oneByOne(): Promise<never> {

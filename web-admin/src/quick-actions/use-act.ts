@@ -2,11 +2,10 @@ import { useRef, useState } from 'react';
 import { useDataProvider, useRefresh } from 'react-admin';
 import { useWriteQuestion } from '../editing/grave-question.js';
 import { isUnanswered } from '../editing/saver.js';
-import { actWaits, type Done, useNotifyDone } from '../feedback/notify-done.js';
+import { type Done, useNotifyDone } from '../feedback/notify-done.js';
 import type { Acted } from '../providers/data-provider.js';
 import { uuid } from '../providers/idempotency-keys.js';
 import type { ApiProvider } from '../providers/with-api.js';
-import { useTranslate } from '../words/translate.js';
 import { faultsAt, notSent, type Plan } from '../acts/planned-write.js';
 
 export type Acting = ReturnType<typeof useAct>;
@@ -30,7 +29,6 @@ export function useAct(onRefused: () => Promise<unknown> = async () => undefined
   const mayGoOut = useWriteQuestion();
   const notifyDone = useNotifyDone();
   const refresh = useRefresh();
-  const translate = useTranslate();
   const running = useRef<Promise<Outcome>>(undefined);
   const lost = useRef<Asked>(undefined);
   const [correlationId] = useState(uuid);
@@ -46,7 +44,7 @@ export function useAct(onRefused: () => Promise<unknown> = async () => undefined
     try {
       const acted = await provider.act(title, plan, { onProgress: setPercent, correlationId });
       notifyDone({
-        done: acted.waits ? translate(actWaits) : done,
+        done,
         ...(about !== undefined && { about }),
         ...(!acted.waits && { page, correlationId, undone: 'All of them are back as they were.' }),
       });

@@ -31,8 +31,6 @@ export const postings = {
   'Nothing yet.': 'अभी कुछ नहीं।',
   'Nothing would change.': 'इससे कुछ नहीं बदलेगा।',
   'Everything is written.': 'सब लिखा गया।',
-  'Submitted for review: readers see it once another person has approved it.':
-    'समीक्षा के लिए भेजा गया: किसी और की स्वीकृति के बाद पाठकों को दिखेगा।',
   'Duplicate posting': 'पोस्ट की प्रति बनाएँ',
   'A draft: dates are empty, years stay as they are. Nothing is written yet.':
     'ड्राफ्ट: तिथियाँ खाली हैं, वर्ष जैसे थे वैसे ही हैं। अभी कुछ लिखा नहीं गया है।',
