@@ -102,7 +102,7 @@ describe('The audit page', () => {
 
     await choose(page, 'Audit');
     const [last] = await history(staff, { type: 'PostingDeleted' });
-    const events = await history(staff, { correlationId: last?.correlationId ?? '' });
+    const events = await history(staff, { correlationId: last?.correlationId ?? '', kind: 'content' });
     const action = group(/^Posting deleted ×2 · /);
     await unfold(action);
     await action.getByText(`2 records · ${writer.username} (${writer.role}) · `).waitFor();
@@ -111,7 +111,7 @@ describe('The audit page', () => {
     expect(parts).toHaveLength(events.length);
     expect(parts.slice(0, 1)).toEqual([expect.stringContaining(events[0]?.subject.title ?? '?')]);
     await action.getByRole('link', { name: 'This action' }).click();
-    await expectHeadings(expect.stringMatching(/^Posting deleted ×2 · .+, .+$/));
+    await expectHeadings(expect.stringMatching(/^Posting deleted ×2 · Delete: .+ · .+$/));
     expect(searched()).toEqual({ correlationId: events[0]?.correlationId });
     await page.getByText('Only one action is shown.').waitFor();
     await lookAt(page, 'audit action');

@@ -123,10 +123,13 @@ function countIn(data: unknown): number {
   return isObject(data) && typeof data['count'] === 'number' ? data['count'] : 1;
 }
 
-/** The result of undoing an action for each record that it touched. @param events of one action, newest first */
+/**
+ * The result of undoing an action for each record that it touched; its change set stays as it was published.
+ * @param events of one action, newest first
+ */
 export function undoOf(events: readonly HistoryEvent[]) {
   const records = new Map<string, readonly HistoryEvent[]>();
-  for (const event of events) {
+  for (const event of events.filter(({ subject }) => isContent(subject))) {
     const key = keyOf(event.subject);
     records.set(key, [event, ...(records.get(key) ?? [])]);
   }
