@@ -58,7 +58,7 @@ function datesIn(family: Family, notification: RaRecord) {
       const labelled = Array.isArray(value);
       const texts: readonly string[] = labelled
         ? value.map((row) => String(row?.dateValue ?? ''))
-        : [String(value ?? '')];
+        : [typeof value === 'string' ? value : ''];
       return texts.map((typed, place) => {
         const { label, value: text } = labelled ? labelledDate(typed) : { label: field.label, value: typed };
         return { key: `${field.name}/${place}`, label, text, typed, labelled, deadline: isDeadline(field) };
