@@ -38,7 +38,7 @@ function timesRecorded(): Map<string, number> {
     if (type !== 'PostingAdded' && type !== 'PostingEdited') continue;
     for (const [mark] of Buffer.from(data)
       .toString()
-      .matchAll(/(?:Steady|Salary) [0-9a-f]{8}/g)) {
+      .matchAll(/(?:Steady|Salary) [a-p]{8}/g)) {
       times.set(mark, (times.get(mark) ?? 0) + 1);
     }
   }

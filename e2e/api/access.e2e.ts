@@ -80,7 +80,7 @@ const roles = ['nobody', 'auditor', 'editor', 'admin'] as const;
 /** The first role that may, by the subject of an operation: everybody from this one on. */
 function lowestFor(method: string, path: string): (typeof roles)[number] {
   const isRead = method === 'GET';
-  if (path === '/auth/login' || path === '/log/checkpoint') return 'nobody';
+  if (/^\/(auth\/login|log\/(checkpoint|proof|consistency))$/.test(path)) return 'nobody';
   if (path.startsWith('/auth/')) return 'auditor';
   if (path.startsWith('/accounts')) return 'admin';
   if (path.startsWith('/projections')) return isRead ? 'auditor' : 'admin';
