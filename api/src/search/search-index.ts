@@ -136,12 +136,22 @@ export class SearchIndex implements OnApplicationShutdown {
       return;
     }
     const changes: { readonly list: string; readonly id: string; readonly record: SearchedRecord | undefined }[] = [];
-    for (const { collection, id, order, isUnlisted } of since.documents) {
-      const source = this.#sources.get(collection);
-      if (!source) continue;
-      const [body] = isUnlisted ? [] : await this.live.documents(collection, [id]);
-      changes.push({ list: source.list, id, record: body === undefined ? undefined : source.recordOf(body, order) });
-      await giveWay();
+    for (const [collection, source] of this.#sources) {
+      const touched = since.documents.filter((document) => document.collection === collection);
+      for (let begin = 0; begin < touched.length; begin += readAtOnce) {
+        const some = touched.slice(begin, begin + readAtOnce);
+        const listed = some.filter(({ isUnlisted }) => !isUnlisted).map(({ id }) => id);
+        const bodies = await this.live.documents(collection, listed);
+        for (const { id, order, isUnlisted } of some) {
+          const body = isUnlisted ? undefined : bodies[listed.indexOf(id)];
+          changes.push({
+            list: source.list,
+            id,
+            record: body === undefined ? undefined : source.recordOf(body, order),
+          });
+          await giveWay();
+        }
+      }
     }
     if (changes.length > 0) file.change(changes, since.state);
     this.#known = since.state;
