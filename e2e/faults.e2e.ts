@@ -16,10 +16,9 @@ import { multipart } from '../test/multipart.js';
 import { type Environment, type Portal, startPortal } from '../test/portal-process.js';
 import { startServices } from '../test/services.js';
 
-/** In each of the two shapes. `npm run test:faults` runs 100 faults over 50,000 writes in each. */
-const [{ faults, writes }] = breadth([{ faults: 100, writes: 50_000 }], [{ faults: 6, writes: 360 }]) as [
-  { readonly faults: number; readonly writes: number },
-];
+/** `npm run test:faults` strikes 100 in each of the two shapes. Most of a run of four processes is that they start. */
+const [faults] = breadth([100], [6]) as [number];
+const [inOne, inFour] = breadth([[50_000, 10_000]], [[360, 360]])[0] as [number, number];
 
 interface Fault {
   readonly name: string;
@@ -46,7 +45,7 @@ const enough: readonly string[] = [
 ];
 
 /** Strikes at random moments while 64 editors write, then waits until every write at hand is acknowledged. */
-async function underFaults(urls: readonly string[], all: readonly Fault[]): Promise<FaultWriters> {
+async function underFaults(urls: readonly string[], all: readonly Fault[], writes: number): Promise<FaultWriters> {
   const some = all.filter(({ name }) => enough.includes(name));
   const kinds = breadth(all, some);
   const writers = new FaultWriters(urls);
@@ -183,7 +182,7 @@ describe('64 editors lose nothing and write nothing twice', () => {
           },
         },
       ];
-      const writers = await underFaults([portal.url], kinds);
+      const writers = await underFaults([portal.url], kinds, inOne);
       const events = recordedEvents(dataDir);
       expectEachOnce(
         'one process',
@@ -243,7 +242,11 @@ describe('64 editors lose nothing and write nothing twice', () => {
         },
         {
           name: 'Redis flushed',
-          strike: async () => void execFileSync('redis-cli', ['-p', String(redis.port), 'flushall']),
+          strike: async () => {
+            execFileSync('redis-cli', ['-p', String(redis.port), 'flushall']);
+            // A process that starts meanwhile waits for all of them.
+            for (const { url } of projectors) while ((await fetch(`${url}/health`)).status !== 200) await pause(100);
+          },
         },
         { name: 'the other web process killed', strike: () => restart(webs, next(), 'web') },
         { name: 'the event store cut off', strike: () => store.restart() },
@@ -251,6 +254,7 @@ describe('64 editors lose nothing and write nothing twice', () => {
       const writers = await underFaults(
         webs.map(({ url }) => url),
         kinds,
+        inFour,
       );
       expectEachOnce(
         'four processes',
