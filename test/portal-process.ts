@@ -152,5 +152,7 @@ function announcement(program: Program, child: ChildProcess): Promise<string> {
       reject(new Error(`ended with ${exit.code ?? exit.signal}:\n${program.output()}`)),
     );
   });
-  return inTime(url);
+  return inTime(url).catch((error: unknown) => {
+    throw new Error(`it does not listen:\n${program.output()}`, { cause: error });
+  });
 }

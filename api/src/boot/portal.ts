@@ -122,8 +122,8 @@ async function serve(start: Start): Promise<void> {
   await closers.add(() => folder.close());
   const clock = new ClockWatch((message) => log.warn(message));
   const compared = (ms: number) => clock.compare(ms);
-  const opened = await waiting.until(eventStore, () =>
-    openEventStore({ ...place, exclusive: true, clock: now, compared }).catch((error: unknown) => {
+  const opened = await waiting.until(eventStore, (patience) =>
+    openEventStore({ ...place, exclusive: true, clock: now, compared, patience }).catch((error: unknown) => {
       if (!(error instanceof StoreDamaged)) throw error;
       if (redisUrl === undefined && !existsSync(join(config.dataDir, 'read-models')))
         throw nothingToServe(config, error.message);

@@ -55,6 +55,15 @@ describe('A start whose store is not there', () => {
     expect(reasons.at(-1)).toBeUndefined();
   });
 
+  it('lets the store take longer with each try, up to eight times as long as usual', async () => {
+    const waited: number[] = [];
+    await waiting().until(store, async (patience) => {
+      waited.push(patience);
+      if (waited.length < 6) throw away('no answer within 3000 ms');
+    });
+    expect(waited).toEqual([1, 2, 4, 8, 8, 8]);
+  });
+
   it('says each other reason too, once, also where two take turns', async () => {
     const [one, two] = [away('connection refused'), away('the certificate is not known')];
     await until([one, two, one, two, one]);

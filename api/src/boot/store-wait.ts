@@ -19,22 +19,26 @@ export interface StoreWaitOptions {
   readonly silentForMs?: number;
 }
 
+/** More would hide for long why a store does not answer. */
+const mostPatience = 8;
+
 /** Waits for stores that start later than who needs them, or elect who leads, and logs one line for each reason. */
 export class StoreWait {
   constructor(private readonly options: StoreWaitOptions) {}
 
   /**
-   * The step's outcome, once its store answers; the step is repeated until then.
+   * The step's outcome, once its store answers; the step is repeated until then. `patience`: how many times as long as
+   * usual it may wait itself, more with each try: on a machine that is busy enough any shorter limit is met for ever.
    * @throws AbortError when the program is stopped meanwhile; what the step throws once `forMs` are over
    */
-  async until<T>(store: UnavailableStore, step: () => Promise<T>): Promise<T> {
+  async until<T>(store: UnavailableStore, step: (patience: number) => Promise<T>): Promise<T> {
     const { log, onWait, signal, forMs = Infinity, retryEveryMs = 1000, silentForMs = 4000 } = this.options;
     const reported = new Set<string>();
     const begun = performance.now();
-    for (;;) {
+    for (let patience = 1; ; patience = Math.min(2 * patience, mostPatience)) {
       const silent = setTimeout(() => this.#tell(reported, noAnswer(store)), silentForMs);
       try {
-        const outcome = await step();
+        const outcome = await step(patience);
         if (reported.size > 0) log.warn(`${store.name} answers.`);
         onWait?.(undefined);
         return outcome;

@@ -33,7 +33,7 @@ export async function onceLogAnswers(config: Config): Promise<Config> {
   const waiting = `Waiting, for ${waitSeconds} s at most.`;
   const opened = await new StoreWait({ log: console, waiting, forMs: waitSeconds * 1000 }).until(
     eventStoreOf(config),
-    () => openEventStore({ ...placeOf(config), exclusive: false, readOnly: true }),
+    (patience) => openEventStore({ ...placeOf(config), exclusive: false, readOnly: true, patience }),
   );
   await opened.close();
   return config;

@@ -23,13 +23,15 @@ interface EventStoreOptions extends EventLogLocation {
    * in ms. Processes whose clocks are apart differ by as much.
    */
   readonly compared?: (ms: number) => void;
+  /** How many times as long as usual a server may take to answer while it is opened; 1 by default. */
+  readonly patience?: number;
 }
 
 /** Opens the log that the configuration names. It throws what opening that store throws. */
 export async function openEventStore(options: EventStoreOptions): Promise<EventStore> {
-  const { url, prefix, dir, exclusive, readOnly = false, clock, compared } = options;
+  const { url, prefix, dir, exclusive, readOnly = false, clock, compared, patience } = options;
   if (url === undefined || url === '') return openSqliteEventStore({ dir, exclusive, readOnly, clock });
   // Loaded on demand: the client is half of the code that an embedded portal would load.
   const { openKurrentEventStore } = await import('./kurrent/kurrent-event-store.js');
-  return openKurrentEventStore({ url, prefix, clock, compared });
+  return openKurrentEventStore({ url, prefix, clock, compared, patience });
 }

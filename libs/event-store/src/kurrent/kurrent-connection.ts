@@ -49,19 +49,31 @@ export class KurrentConnection {
   /** @throws StoreUnusable for a connection string that cannot be used */
   constructor(
     url: string,
-    readonly timeoutMs: number,
+    private readonly usualMs: number,
+    private patience: number,
   ) {
     this.#target = parseConnectionString(url);
     this.#channel = channelCredentials(this.#target);
     const gossip = new Gossip(this.#channel);
     assertReadable(url, this.#target);
-    this.#watch = new LeaderWatch(this.#target, gossip, (node) => this.#lead(node));
+    this.#watch = new LeaderWatch(this.#target, gossip, (node) => this.#lead(node), patience);
   }
 
   /** Credentials for calls of the client's native half, which would otherwise send the password in its encoded form. */
   get nativeCall(): { readonly credentials?: Credentials } {
     const { credentials } = this.#target;
     return credentials ? { credentials } : {};
+  }
+
+  /** How long one try of a call may take; ms. */
+  get timeoutMs(): number {
+    return this.usualMs * this.patience;
+  }
+
+  /** From here on nothing takes longer than usual. */
+  opened(): void {
+    this.patience = 1;
+    this.#watch.patience = 1;
   }
 
   /** How long a call is tried in total; ms. */

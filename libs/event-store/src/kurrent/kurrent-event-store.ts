@@ -21,6 +21,8 @@ interface KurrentOptions {
   /** Gives events their time when they are appended; without one they keep theirs. */
   readonly clock?: Clock | undefined;
   readonly compared?: ((ms: number) => void) | undefined;
+  /** How many times as long as usual an answer may take until it is open; 1 by default. */
+  readonly patience?: number | undefined;
 }
 
 /**
@@ -28,16 +30,17 @@ interface KurrentOptions {
  * @throws StoreUnusable for a connection string, user or server version that cannot serve.
  */
 export async function openKurrentEventStore(options: KurrentOptions): Promise<EventStore> {
-  const { url, prefix, timeoutMs = 3000, clock, compared } = options;
+  const { url, prefix, timeoutMs = 3000, clock, compared, patience = 1 } = options;
   const own = new OwnStreams(prefix);
-  const connection = new KurrentConnection(url, timeoutMs);
+  const connection = new KurrentConnection(url, timeoutMs, patience);
   const reader = new KurrentReader(connection, own, compared);
   const store = kurrentEventStore(connection, reader, own, clock && new EventTimes(clock));
   try {
-    await connection.lease(Date.now() + firstAnswerMs);
+    await connection.lease(Date.now() + firstAnswerMs * patience);
     await assertMultiStreamAppend(connection);
     // A read shows that the user is accepted.
     await (clock ? store.head() : reader.tip());
+    connection.opened();
     return store;
   } catch (error) {
     await store.close();

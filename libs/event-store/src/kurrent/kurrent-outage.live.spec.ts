@@ -40,6 +40,15 @@ describe('The KurrentDB adapter', () => {
     expect(await again.readAll()).toHaveLength(2);
   });
 
+  it('opens a server that is slower than usual, with more patience', async () => {
+    const opened = (patience: number) => {
+      setTimeout(fake.holdAnswers(), 600);
+      return openKurrentEventStore({ url: fake.url, timeoutMs: 100, patience });
+    };
+    await expect(opened(1)).rejects.toThrow(StoreUnavailable);
+    stores.push(await opened(8));
+  });
+
   it('acknowledges an append whose first answer was lost', async () => {
     const store = await open();
     const release = fake.holdAnswers();

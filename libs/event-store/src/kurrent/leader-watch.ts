@@ -37,6 +37,8 @@ export class LeaderWatch {
     private readonly target: ConnectionString,
     private readonly gossip: Gossip,
     private readonly onLeader: (node: Endpoint | undefined) => void,
+    /** How many times as long as usual a node may take to answer. */
+    public patience: number,
   ) {
     this.#isDirect = !target.discover && target.seeds.length === 1;
     this.#nodes = new KnownNodes(target.seeds.length);
@@ -50,6 +52,10 @@ export class LeaderWatch {
     this.#isSilent = false;
     this.fault = `KurrentDB at ${node} does not answer, and no other node is known to lead.`;
     this.#resting.abort();
+  }
+
+  #ask(node: Endpoint): Promise<Members> {
+    return this.gossip.ask(node, answerWithin * this.patience);
   }
 
   close(): void {
@@ -77,7 +83,7 @@ export class LeaderWatch {
   /** @returns the node that leads now; the old leader when no node answers, because calls have limits of their own */
   async #confirm(leader: Endpoint): Promise<Endpoint | undefined> {
     if (!this.#isSilent || this.#isDirect) {
-      const answer = this.gossip.ask(leader, answerWithin).catch(() => undefined);
+      const answer = this.#ask(leader).catch(() => undefined);
       const members = await withTimeout(answer, slowAfter, () => undefined);
       if (members) this.#nodes.take([members]);
       if (members && (await leadsItself(leader, members))) return leader;
@@ -100,7 +106,7 @@ export class LeaderWatch {
   async #findDirect(): Promise<Endpoint | undefined> {
     const [node = ''] = this.target.seeds;
     try {
-      const members = await this.gossip.ask(node, answerWithin);
+      const members = await this.#ask(node);
       if (await leadsItself(node, members)) return node;
       const all = members.map(({ endpoint }) => endpoint).join(',');
       this.fault =
@@ -116,7 +122,7 @@ export class LeaderWatch {
   async #learn(): Promise<void> {
     const { seeds, options } = this.target;
     try {
-      const members = await Promise.any(seeds.map((seed) => this.gossip.ask(seed, answerWithin)));
+      const members = await Promise.any(seeds.map((seed) => this.#ask(seed)));
       this.#nodes.take([members]);
       if (this.#nodes.all.length === 0) this.#nodes.all = seeds;
       this.#isAlone = false;
@@ -156,8 +162,7 @@ export class LeaderWatch {
         if (voters.size * 2 > nodes.length && voters.has(leader)) resolve(leader);
       };
       for (const node of nodes)
-        void this.gossip
-          .ask(node, answerWithin)
+        void this.#ask(node)
           .then((members) => count(node, members))
           .catch(() => undefined)
           .then(() => (open -= 1) === 0 && none());
