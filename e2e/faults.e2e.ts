@@ -16,8 +16,9 @@ import { multipart } from '../test/multipart.js';
 import { type Environment, type Portal, startPortal } from '../test/portal-process.js';
 import { startServices } from '../test/services.js';
 
-/** `npm run test:faults` strikes 100 in each of the two shapes. Most of a run of four processes is that they start. */
+/** In each of the two shapes. */
 const [faults] = breadth([100], [6]) as [number];
+/** Writes in one process, and in four: most of a run of four is that they start. */
 const [inOne, inFour] = breadth([[50_000, 10_000]], [[360, 360]])[0] as [number, number];
 
 interface Fault {

@@ -254,7 +254,10 @@ describe('When one of two web processes is killed', () => {
     };
     const met = await underLoad(staff, kill, { kills: true });
     expect(met.faults).toEqual([]);
-    expect((await pages.stop()).filter((fault) => !fault.startsWith('TypeError: terminated'))).toEqual([]);
+    const cut = await pages.stop();
+    expect(cut.filter((fault) => !fault.startsWith('TypeError: terminated'))).toEqual([]);
+    // Each of the three readers has one answer under way at the most.
+    expect(cut.length).toBeLessThanOrEqual(3);
   });
 });
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const node = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const target = parseConnectionString(`kurrentdb://portal:changeit@${node}?tls=false`);
-  calls = new KurrentCalls(node, target, credentials.createInsecure(), 5000);
+  calls = new KurrentCalls(node, target, credentials.createInsecure(), () => 5000);
 });
 
 afterEach(async () => {

@@ -30,12 +30,12 @@ export class KurrentCalls {
   readonly #appends: v2Calls.StreamsServiceClient;
   readonly #metadata: Metadata;
 
-  /** @param endMs after this time a call ends whether or not somebody waits for it */
+  /** @param endMs after this time (ms) a call that is made now ends whether or not somebody waits for it */
   constructor(
     node: Endpoint,
     target: ConnectionString,
     channel: ChannelCredentials,
-    private readonly endMs: number,
+    private readonly endMs: () => number,
   ) {
     this.#reads = new v1Calls.StreamsClient(node, channel, {
       // A node that has come back is refused for a while by those who share a connection with its past.
@@ -135,7 +135,7 @@ export class KurrentCalls {
   }
 
   #options(): CallOptions {
-    return { deadline: Date.now() + this.endMs };
+    return { deadline: Date.now() + this.endMs() };
   }
 }
 

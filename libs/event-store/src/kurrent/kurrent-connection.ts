@@ -50,13 +50,19 @@ export class KurrentConnection {
   constructor(
     url: string,
     private readonly usualMs: number,
+    /** How many times as long as usual an answer may take. */
     private patience: number,
   ) {
     this.#target = parseConnectionString(url);
     this.#channel = channelCredentials(this.#target);
     const gossip = new Gossip(this.#channel);
     assertReadable(url, this.#target);
-    this.#watch = new LeaderWatch(this.#target, gossip, (node) => this.#lead(node), patience);
+    this.#watch = new LeaderWatch(
+      this.#target,
+      gossip,
+      (node) => this.#lead(node),
+      () => this.patience,
+    );
   }
 
   /** Credentials for calls of the client's native half, which would otherwise send the password in its encoded form. */
@@ -73,7 +79,6 @@ export class KurrentConnection {
   /** From here on nothing takes longer than usual. */
   opened(): void {
     this.patience = 1;
-    this.#watch.patience = 1;
   }
 
   /** How long a call is tried in total; ms. */
@@ -184,7 +189,7 @@ export class KurrentConnection {
     // Each call under way adds a listener.
     setMaxListeners(0, retirement.signal);
     const client = newClient(this.#target, node);
-    const calls = new KurrentCalls(node, this.#target, this.#channel, this.giveUpMs);
+    const calls = new KurrentCalls(node, this.#target, this.#channel, () => this.giveUpMs);
     const { signal: retired } = retirement;
     this.#lease = { node, client, calls, retirement, retired, since: Date.now(), silentSince: undefined };
     this.#found();

@@ -42,8 +42,8 @@ describe('The KurrentDB adapter', () => {
 
   it('opens a server that is slower than usual, with more patience', async () => {
     const opened = (patience: number) => {
-      setTimeout(fake.holdAnswers(), 600);
-      return openKurrentEventStore({ url: fake.url, timeoutMs: 100, patience });
+      setTimeout(fake.holdAnswers(), 2000);
+      return openKurrentEventStore({ url: fake.url, timeoutMs: 300, patience });
     };
     await expect(opened(1)).rejects.toThrow(StoreUnavailable);
     stores.push(await opened(8));

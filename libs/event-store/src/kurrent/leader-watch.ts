@@ -37,8 +37,8 @@ export class LeaderWatch {
     private readonly target: ConnectionString,
     private readonly gossip: Gossip,
     private readonly onLeader: (node: Endpoint | undefined) => void,
-    /** How many times as long as usual a node may take to answer. */
-    public patience: number,
+    /** How many times as long as usual a node may take to answer, just now. */
+    private readonly patience: () => number,
   ) {
     this.#isDirect = !target.discover && target.seeds.length === 1;
     this.#nodes = new KnownNodes(target.seeds.length);
@@ -52,10 +52,6 @@ export class LeaderWatch {
     this.#isSilent = false;
     this.fault = `KurrentDB at ${node} does not answer, and no other node is known to lead.`;
     this.#resting.abort();
-  }
-
-  #ask(node: Endpoint): Promise<Members> {
-    return this.gossip.ask(node, answerWithin * this.patience);
   }
 
   close(): void {
@@ -78,6 +74,10 @@ export class LeaderWatch {
       }
       await pause(found === undefined || this.#isSilent ? askAgain : askEvery, this.#resting.signal);
     }
+  }
+
+  #ask(node: Endpoint): Promise<Members> {
+    return this.gossip.ask(node, answerWithin * this.patience());
   }
 
   /** @returns the node that leads now; the old leader when no node answers, because calls have limits of their own */
