@@ -15,7 +15,9 @@ COPY web-admin/package.json web-admin/
 FROM manifests AS build
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build
+# The commit that the programs tell: --build-arg COMMIT=$(git rev-parse HEAD).
+ARG COMMIT=
+RUN COMMIT=$COMMIT npm run build
 
 # What the programs import when they run: nothing of the console, which is built.
 FROM manifests AS production

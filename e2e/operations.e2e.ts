@@ -9,6 +9,7 @@ import { eventually } from '../test/deadline.js';
 import { multipart, pdf } from '../test/multipart.js';
 import { newFolder, type Portal, type Program, runPortal, startPortal } from '../test/portal-process.js';
 import { shippedProxies } from '../test/proxies.js';
+import { sharedPortal } from '../test/shared-portal.js';
 import { startRole, startServices } from '../test/services.js';
 
 const [jobs] = families;
@@ -27,17 +28,23 @@ const linesOf = (program: Program) =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Line);
 
+/** The release that a portal says it is. */
+const releaseOf = async (url: string) =>
+  (await (await fetch(`${url}/health`)).json()) as { readonly version: string; readonly commit: string };
+
 const metricsUrl = /metrics on (http:\/\/\S+\/metrics)/;
 
 describe('The log of a program', () => {
   it('has a line for each request that reaches it, with the id that the answer carries and no secret', async () => {
     const portal = await startPortal();
+    const { version, commit } = await releaseOf(portal.url);
     const staff = await admin(portal.url);
     const { headers } = await staff.post('/jobs', { jobTitle: newTitle('Logged') });
     const refused = new ApiClient(portal.url);
     await refused.post('/auth/login', { username: 'admin', password: 'not the right one' });
-    await eventually(() => expect(linesOf(portal)).toHaveLength(4));
-    const [, added, failure, failed] = linesOf(portal);
+    await eventually(() => expect(linesOf(portal)).toHaveLength(5));
+    const [first, , added, failure, failed] = linesOf(portal);
+    expect(first).toMatchObject({ level: 'info', msg: `noticeboard ${version}, commit ${commit}` });
     expect(added).toEqual({
       level: 'info',
       time: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -131,8 +138,8 @@ describe('A page that readers open or search for', () => {
   it('is in it where the operator wants that, and the privacy policy says so', async () => {
     const portal = await startPortal({ ACCESS_LOG: 'all', RESPONSE_CACHE_MB: '0' });
     await read(portal.url);
-    await eventually(() => expect(linesOf(portal)).toHaveLength(6));
-    expect(linesOf(portal)[1]).toMatchObject({ url: '/latest-job?q=secretwords', address: '127.0.0.1' });
+    await eventually(() => expect(linesOf(portal)).toHaveLength(7));
+    expect(linesOf(portal)[2]).toMatchObject({ url: '/latest-job?q=secretwords', address: '127.0.0.1' });
     expect(await (await fetch(`${portal.url}/privacy`)).text()).toContain('log every request');
   });
 });
@@ -166,6 +173,8 @@ describe('Metrics', () => {
       );
     expect(valueOf('noticeboard_http_requests_total{method="POST",route="/api/jobs",status="201"}')).toBe(1);
     expect(valueOf('noticeboard_http_requests_total{method="POST",route="/api/auth/login",status="200"}')).toBe(1);
+    const { version, commit } = await releaseOf(portal.url);
+    expect(valueOf(`noticeboard_build_info{version="${version}",commit="${commit}"}`)).toBe(1);
     expect(valueOf('noticeboard_cache_answers')).toBeGreaterThanOrEqual(3);
     expect(valueOf('noticeboard_cache_bytes')).toBeGreaterThan(1000);
     expect(valueOf('noticeboard_append_seconds_count{outcome="stored"}')).toBeGreaterThanOrEqual(2);
@@ -183,6 +192,19 @@ describe('Metrics', () => {
     expect((await fetch(`${url}/more`)).status).toBe(404);
     expect((await fetch(`${portal.url}/metrics`)).status).toBe(404);
     await portal.stop();
+  });
+});
+
+describe('The release', () => {
+  it('is that of the project and of its clone, and all that tell it agree', async () => {
+    const portal = sharedPortal();
+    const { version, commit } = await releaseOf(portal.url);
+    const { version: own } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
+    expect(version).toBe(own);
+    expect(commit).toMatch(/^[0-9a-f]{40}$/);
+    expect(await run({}, '--version')).toEqual({ code: 0, output: `noticeboard ${version}, commit ${commit}\n` });
+    const { body } = await new ApiClient(portal.url).get('/docs');
+    expect(body).toMatchObject({ info: { version } });
   });
 });
 

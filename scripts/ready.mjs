@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeCommit } from './commit.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -48,6 +49,7 @@ export function makeReady() {
     mkdirSync(join(stamp, '..'), { recursive: true });
     writeFileSync(stamp, source);
   }
+  writeCommit(root);
 }
 
 /** Runs a step; its output is shown only when it fails. */

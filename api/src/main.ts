@@ -4,6 +4,7 @@ import { ReadStoreUnusable } from '@noticeboard/read-store';
 import type { FirstAccount } from './accounts/first-account.js';
 import { readConfig, UnusableConfig } from './config/config.js';
 import { growSlowly } from './config/heap.js';
+import { releaseLine } from './config/release.js';
 import { guardStderr } from './config/secrets.js';
 import { systemFault } from './config/system-fault.js';
 import { openLog } from './boot/logs.js';
@@ -18,6 +19,7 @@ guardStderr();
 try {
   const config = readConfig(process.env);
   const log = await openLog(config);
+  log.info(releaseLine);
   const portal = await startPortal({ config, log, onFirstAccount: show });
   let stopping: Promise<void> | undefined;
   // Ctrl-C reaches a whole process group, and npm passes it on: one signal or three, it stops once.

@@ -8,6 +8,7 @@ import { commandContext, storeWith } from '../testing/command-contexts.js';
 import { PortalLog } from '../testing/portal-log.js';
 import { AppendOutcomes } from './append-outcomes.js';
 import { newEvents } from '../commands/command-context.js';
+import { release } from '../config/release.js';
 import { ClockWatch } from './clock-watch.js';
 import { Health, type HealthSources } from './health.js';
 import { healthProgram } from './health-routes.js';
@@ -78,6 +79,7 @@ describe('A program that starts', () => {
       reason: 'Redis cannot be reached. Start it.',
     });
     expect((await ask('/health')).body).toEqual({
+      ...release,
       status: 'starting',
       live: true,
       ready: false,

@@ -5,6 +5,7 @@ import type { Ledger, LedgerHealth } from '../ledger/ledger.js';
 import type { AppendOutcomes, WritesHealth } from './append-outcomes.js';
 import type { ClockHealth, ClockWatch } from './clock-watch.js';
 import type { Config } from '../config/config.js';
+import { release } from '../config/release.js';
 import type { WriteGate } from '../write-gate/write-gate.js';
 
 type Phase =
@@ -72,7 +73,7 @@ export class Health {
   async report(): Promise<HealthReport> {
     const phase = this.#phase;
     if (phase.kind === 'serving') return phase.health.report();
-    return { status: phase.kind, live: true, ready: false, fault: phase.reason() };
+    return { ...release, status: phase.kind, live: true, ready: false, fault: phase.reason() };
   }
 }
 
@@ -89,6 +90,8 @@ export interface HealthSources {
 
 /** The body of `GET /health`. */
 export interface HealthReport {
+  readonly version: string;
+  readonly commit: string;
   readonly status: 'starting' | 'ok' | 'failing' | 'stopping';
   readonly live: true;
   readonly ready: boolean;
@@ -152,6 +155,7 @@ class ServingHealth {
       follower?.status !== 'stopped' &&
       ledger?.health.status !== 'failing';
     return {
+      ...release,
       status: works ? 'ok' : 'failing',
       live: true,
       ready: notReady === undefined,

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { RequestHandler } from 'express';
+import { release } from '../config/release.js';
 import { withoutSecrets } from '../config/secrets.js';
 import { isInner } from '../responses/inner-request.js';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -41,6 +42,14 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.#registry });
+    const help = 'Always 1: the labels name the release that runs.';
+    const info = new Gauge({
+      name: 'noticeboard_build_info',
+      help,
+      labelNames: ['version', 'commit'],
+      registers: [this.#registry],
+    });
+    info.set(release, 1);
   }
 
   /** Numbers that something else keeps. One that fails is left out: the others are of more use then than ever. */

@@ -10,6 +10,7 @@ import { rebuildCommand } from './rebuild.command.js';
 import { restoreCommand } from './restore.command.js';
 import { clockCommand } from './clock.command.js';
 import { CommandFailed } from '../config/command-failed.js';
+import { releaseLine } from '../config/release.js';
 import { guardStderr } from '../config/secrets.js';
 import { leavingToOwner } from '../files/folder-owner.js';
 import { UsageFault } from './command.js';
@@ -37,13 +38,16 @@ const usage = `usage: npm run portal -- <verb>
   import    bring in an old portal, or an export       (import --help)
   rebuild   rebuild, compare or roll back read models  (rebuild --help)
   restore   make the portal of a backup anew           (restore --help)
-  verify    check the log against what was signed      (verify --help)`;
+  verify    check the log against what was signed      (verify --help)
+
+  --version the release and its commit`;
 
 guardStderr();
 const [verb, ...args] = process.argv.slice(2);
 try {
   const run = verb === undefined ? undefined : verbs[verb];
   if (run) await leavingToOwner(dataDirOf(process.env), () => run(args));
+  else if (verb === '--version') console.log(releaseLine);
   else if (verb === undefined || verb === '--help') console.log(usage);
   else throw new UsageFault(`there is no verb ${verb}\n${usage}`);
 } catch (error) {

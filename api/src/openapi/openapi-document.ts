@@ -16,6 +16,7 @@ import {
 import { entriesOf, ProblemError, type ProblemCode, problems, problemSchema } from '@noticeboard/content-model';
 import { type RequestHandler, Router } from 'express';
 import { z } from 'zod';
+import { release } from '../config/release.js';
 import { policy } from '../http/access.js';
 import { type Documentation, documentation } from '../http/documented.js';
 import { listParameters } from '../http/list-query.js';
@@ -26,7 +27,7 @@ function openApiDocument(app: INestApplication, title: string): OpenAPIObject {
     .setOpenAPIVersion('3.1.0')
     .setTitle(title)
     .setDescription('The portal for government jobs and exams. Reads are open; writes need a session.')
-    .setVersion('1')
+    .setVersion(release.version)
     .addCookieAuth('session', { type: 'apiKey', in: 'cookie', name: 'session' }, 'session')
     .build();
   for (const { metatype } of controllersOf(app)) describe(metatype);
