@@ -15,14 +15,8 @@ const resources = [
   { resource: 'jobListings', titleField: 'listingTitle', filterField: 'applyLink', change: 'applyLink' },
 ] as const;
 
-/**
- * The addition that an app on react-admin needs for records whose id is called `_id`: its client of HTTP names it `id`.
- */
+/** The client of HTTP, with the session of the staff; bodies go as they came. */
 function httpClient(staff: ApiClient): HttpClient {
-  const withId = (json: unknown): unknown => {
-    if (Array.isArray(json)) return json.map(withId);
-    return { ...(json as Fields), id: (json as Fields)['_id'] };
-  };
   return async (url, options = {}) => {
     const headers = new Headers(options.headers);
     if (!headers.has('Content-Type')) headers.set('Content-Type', 'application/json');
@@ -30,7 +24,7 @@ function httpClient(staff: ApiClient): HttpClient {
     const response = await fetch(url, { ...options, headers } as RequestInit);
     const body = await response.text();
     if (!response.ok) throw new Error(`${response.status}: ${body}`);
-    return { status: response.status, headers: response.headers, body, json: withId(JSON.parse(body)) };
+    return { status: response.status, headers: response.headers, body, json: JSON.parse(body) };
   };
 }
 

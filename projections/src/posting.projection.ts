@@ -6,6 +6,7 @@ import {
   headOf,
   isLiving,
   isPublic,
+  named,
   namesAnswerKey,
   type Posting,
   postingAggregate,
@@ -130,7 +131,7 @@ function withdrawalOf(family: Family, posting: Posting | undefined): Listed[] {
 function approvalOf(family: Family, posting: Posting | undefined): Listed[] {
   if (!isPublic(posting) || posting.approvedAt === '') return [];
   const { id, title, approvedAt, approvalOrder: order } = posting;
-  const body = JSON.stringify({ _id: id, [family.titleField]: title, approvedAt });
+  const body = JSON.stringify({ ...named(id), [family.titleField]: title, approvedAt });
   return [{ collection: readModels.approvals(family), id, order, body }];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { postingStream, readModels } from '@noticeboard/content-model';
+import { named, postingStream, readModels } from '@noticeboard/content-model';
 import { added, postingFieldsGiven } from '../../libs/content-model/src/testing/contents.js';
 import { fourFamilies } from '../../libs/content-model/src/testing/fellowships.js';
 import * as events from '../../libs/content-model/src/testing/posting-events.js';
@@ -11,7 +11,7 @@ const { title } = postingFieldsGiven;
 describe.each(fourFamilies)('Approved answer keys of $key', (family) => {
   const [first, second] = ['p1', 'p2'].map((posting) => postingStream(family, posting));
   const approval = (id: string, n: number, present = title) => ({
-    _id: id,
+    ...named(id),
     [family.titleField]: present,
     approvedAt: minute(n),
   });

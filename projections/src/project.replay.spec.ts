@@ -10,6 +10,7 @@ import {
   isPublic,
   type Listing,
   listingEvents,
+  named,
   listingKindOfStream,
   listingKinds,
   listingToWire,
@@ -130,7 +131,7 @@ describe('Whatever has happened', () => {
         const approved = postingsOf(events, family).filter((one) => one.approvedAt !== '' && isPublic(one));
         const expected = approved.toSorted((a, b) => (a.approvalOrder < b.approvalOrder ? -1 : 1));
         expect(await listOf(reads, readModels.approvals(family))).toEqual(
-          expected.map(({ id, title, approvedAt }) => ({ _id: id, [family.titleField]: title, approvedAt })),
+          expected.map(({ id, title, approvedAt }) => ({ ...named(id), [family.titleField]: title, approvedAt })),
         );
       }
     });

@@ -1,6 +1,7 @@
 import { Body, Param, Query, Req, type Type } from '@nestjs/common';
 import {
   managedSchema,
+  namedSchema,
   type Changed,
   fieldError,
   invalid,
@@ -112,7 +113,7 @@ export function listingController(kind: ListingKind): Type {
 
 function recordOf({ titleField, takesPdf }: ListingKind) {
   return z.object({
-    _id: z.string(),
+    ...namedSchema,
     [titleField]: z.string(),
     applyLink: z.string(),
     ...(takesPdf && { pdfFile: z.string().describe('Stored relative path, or empty'), fileName: z.string() }),

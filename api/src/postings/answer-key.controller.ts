@@ -1,5 +1,5 @@
 import { applyDecorators, Body, HttpCode, Post, Query, Req, type Type } from '@nestjs/common';
-import { type Family, encodedError, ProblemError, readModels } from '@noticeboard/content-model';
+import { encodedError, type Family, named, namedSchema, ProblemError, readModels } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { Documented, writeProblems } from '../http/documented.js';
@@ -19,9 +19,9 @@ export function answerKeyController(family: Family): Type {
   const unknown = encodedError(family.unknownTitle);
   const title = z.string({ error: unknown }).refine((text) => text.trim() !== '', unknown);
   const titleOnly = z.strictObject({ [titleField]: title });
-  const listed = z.object({ _id: z.string(), [titleField]: z.string(), approvedAt: z.iso.datetime() });
+  const listed = z.object({ ...namedSchema, [titleField]: z.string(), approvedAt: z.iso.datetime() });
   const approved = listed.extend({ approved: z.literal(true) });
-  const deapproved = z.object({ _id: z.string(), [titleField]: z.string(), approved: z.literal(false) });
+  const deapproved = z.object({ ...namedSchema, [titleField]: z.string(), approved: z.literal(false) });
   const fields = {
     sortable: ['id', '_id', titleField, 'approvedAt'],
     scalars: ['_id', titleField, 'approvedAt'],
@@ -59,14 +59,14 @@ export function answerKeyController(family: Family): Type {
     async approve(@Body(new BodyPipe(titleOnly)) body: Title, @Req() request: Request): Promise<HttpResult> {
       return this.writes.answer(request, await this.command(body, 'ApproveAnswerKey', request), ({ after }) => {
         const { id, title: current, approvedAt } = after;
-        return { _id: id, [titleField]: current, approved: true, approvedAt };
+        return { ...named(id), [titleField]: current, approved: true, approvedAt };
       });
     }
 
     @Changes('deapprove-job', 'Take the approval back', deapproved)
     async deapprove(@Body(new BodyPipe(titleOnly)) body: Title, @Req() request: Request): Promise<HttpResult> {
       return this.writes.answer(request, await this.command(body, 'DeapproveAnswerKey', request), ({ after }) => ({
-        _id: after.id,
+        ...named(after.id),
         [titleField]: after.title,
         approved: false,
       }));

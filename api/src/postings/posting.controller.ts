@@ -3,6 +3,7 @@ import {
   changesToWire,
   type Family,
   managedSchema,
+  namedSchema,
   notificationFields,
   type Posting,
   postingBody,
@@ -182,14 +183,14 @@ const byKind = {
 /** A notification as the family sends it. */
 export function notificationRecord(family: Family) {
   const fields = notificationFields.map((field) => [wireName(family, field), byKind[field.kind]] as const);
-  return z.object({ _id: z.string(), ...Object.fromEntries(fields), ...managedSchema });
+  return z.object({ ...namedSchema, ...Object.fromEntries(fields), ...managedSchema });
 }
 
 /** A posting as the family sends it. */
 export function postingRecord(family: Family) {
   const fields = postingFields.map((field) => [wireName(family, field), byKind[field.kind]] as const);
   return z.object({
-    _id: z.string(),
+    ...namedSchema,
     [family.titleField]: z.string(),
     ...Object.fromEntries(fields),
     notifications: z.array(notificationRecord(family)),

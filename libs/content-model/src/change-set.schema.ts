@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { recordKinds } from './aggregates.js';
 import { changeSetStatuses } from './change-set.js';
 import { changeSummarySchema } from './changes/change-summary.schema.js';
+import { namedSchema } from './wire.js';
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 const time = z.iso.datetime();
@@ -21,7 +22,7 @@ const answered = signed.extend({
 });
 /** A change set, as `/api/change-sets` tells it. */
 export const changeSetAnswer = z.object({
-  _id: z.string(),
+  ...namedSchema,
   title: z.string(),
   publicNote: z.string().describe('What readers are told with the change.'),
   correction: z.boolean().describe('Of typing errors alone: readers are told nothing.'),

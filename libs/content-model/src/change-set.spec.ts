@@ -100,6 +100,7 @@ describe('A change set', () => {
     expect(set && contributorsOf(set)).toEqual(['asha', 'meena', 'ravi']);
     expect(set && changeSetToWire(set)).toMatchObject({
       _id: 's1',
+      id: 's1',
       openedBy: 'asha',
       submittedBy: 'asha',
       approval: { by: 'otto', digest },

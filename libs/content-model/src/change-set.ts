@@ -6,7 +6,7 @@ import { listingCommands } from './listing.js';
 import { listingKinds } from './listing-kinds.js';
 import { postingCommands } from './posting.js';
 import { type Field, notificationFields, postingFields } from './posting-fields.js';
-import type { WireRecord } from './wire.js';
+import { named, type WireRecord } from './wire.js';
 
 export const changeSetStatuses = ['open', 'submitted', 'approved', 'scheduled', 'published', 'discarded'] as const;
 export type ChangeSetStatus = (typeof changeSetStatuses)[number];
@@ -381,7 +381,7 @@ export function changeSetToWire(set: ChangeSet): WireRecord {
   const { id, title, publicNote, correction, status, openedBy, createdAt, updatedAt, revision } = set;
   const { submission, approval, lapsed, override, schedule, sentBack, failure, publication } = set;
   return {
-    _id: id,
+    ...named(id),
     title,
     publicNote,
     correction,

@@ -69,7 +69,7 @@ export function historyId(source: string, id: string): string {
 export const activityId = 'days';
 
 /** Version of what the projections write. A new version starts new read models beside those that are served. */
-export const readModelShape = 10;
+export const readModelShape = 11;
 
 /** Where it stands beside a checkpoint which event of which log that is. */
 export const logMark = { index: 'log', key: 'checkpoint' } as const;
@@ -103,7 +103,7 @@ const head = z.object({
 export type Head = z.infer<typeof head>;
 
 export function headOf(family: Family, posting: Posting): Head {
-  const { notifications: _notifications, withdrawn: _withdrawn, ...scalars } = postingToWire(family, posting);
+  const { id: _id, notifications: _notifications, withdrawn: _withdrawn, ...scalars } = postingToWire(family, posting);
   const { id, title, deletedAt, withdrawn } = posting;
   const { applicationBegin, lastDateApply } = applicationDates(posting);
   return {

@@ -50,9 +50,10 @@ describe.each(fourFamilies)('A posting of $key on the wire', (family) => {
     const fields = postingFields.map((field) => wireName(family, field));
     expect(fields).toEqual(expect.arrayContaining(['salaryRange', family.wireNames['applyLink'] ?? 'applyLink']));
     const others = ['notifications', ...(family.approvable ? ['approved'] : []), 'createdAt', 'updatedAt', 'revision'];
-    expect(Object.keys(record)).toEqual(['_id', family.titleField, ...fields, ...others]);
+    expect(Object.keys(record)).toEqual(['_id', 'id', family.titleField, ...fields, ...others]);
     expect(record).toMatchObject({
       _id: 'p1',
+      id: 'p1',
       [family.titleField]: postingFieldsGiven.title,
       revision: 2,
       updatedAt: minute(2),

@@ -13,7 +13,7 @@ export type WireRecord = Readonly<Record<string, unknown>>;
 /** A posting in its family's words, with its notifications in order of creation. */
 export function postingToWire(family: Family, posting: Posting): WireRecord {
   return {
-    _id: posting.id,
+    ...named(posting.id),
     [family.titleField]: posting.title,
     ...Object.fromEntries(postingFields.map((field) => [wireName(family, field), posting[field.name]])),
     notifications: posting.notifications.map((notification) => notificationToWire(family, notification)),
@@ -25,7 +25,7 @@ export function postingToWire(family: Family, posting: Posting): WireRecord {
 
 export function notificationToWire(family: Family, notification: Notification): WireRecord {
   return {
-    _id: notification.id,
+    ...named(notification.id),
     ...Object.fromEntries(
       notificationFields.map((field) => [wireName(family, field), notification.fields[field.name]]),
     ),
@@ -34,7 +34,7 @@ export function notificationToWire(family: Family, notification: Notification): 
 }
 
 export function tableToWire(family: Family, posting: Posting, { id, rows, ...kept }: Table): WireRecord {
-  return { _id: id, [family.titleField]: posting.title, data: rows, ...managedToWire(kept) };
+  return { ...named(id), [family.titleField]: posting.title, data: rows, ...managedToWire(kept) };
 }
 
 export function usefulItemsToWire(
@@ -42,7 +42,7 @@ export function usefulItemsToWire(
   posting: Posting,
   { id, attachments, ...kept }: UsefulItems,
 ): WireRecord {
-  return { _id: id, [family.titleField]: posting.title, attachments, ...managedToWire(kept) };
+  return { ...named(id), [family.titleField]: posting.title, attachments, ...managedToWire(kept) };
 }
 
 /** An admit card or a result listing. */
@@ -51,7 +51,7 @@ export function listingToWire(
   { id, title, applyLink, pdfFile, fileName, posting, ...kept }: Listing,
 ): WireRecord {
   return {
-    _id: id,
+    ...named(id),
     [kind.titleField]: title,
     applyLink,
     ...(kind.takesPdf && { pdfFile, fileName }),
@@ -63,6 +63,17 @@ export function listingToWire(
 export function accountToWire({ username, role, closed, secondFactor, createdAt }: Account): WireRecord {
   return { username, role, closed, ...(secondFactor && { secondFactor }), createdAt };
 }
+
+/** The id under both names: stock clients know `id` alone. */
+export function named(id: string): { readonly _id: string; readonly id: string } {
+  return { _id: id, id };
+}
+
+/** The same, as answers describe it. */
+export const namedSchema = {
+  _id: z.string(),
+  id: z.string().describe('The same as _id, under the name that stock clients know.'),
+};
 
 type Managed = Pick<Posting, 'createdAt' | 'updatedAt' | 'revision'>;
 
