@@ -26,11 +26,13 @@ import {
   keyInBackup,
   type Manifest,
   manifestFile,
+  peopleRows,
   readManifest,
   signManifest,
   writeManifest,
 } from './manifest.js';
 import { sha256Of, syncFolder, using, writeDurably } from '../files/durable-files.js';
+import { copyPeople } from './people-rows.js';
 import { copyUploads } from './uploads.js';
 import { allOf, counted } from '../config/counted.js';
 
@@ -168,6 +170,7 @@ async function copy({ config, folder, signer, before, log, say }: Copy) {
   if (before) await expectGrown(log, before);
   const { bytes, last, count } = await copyLog(log, before, head, join(folder, logFile));
   const accounts = await copyCredentials(log, head, join(dir, credentialsFile));
+  const people = await copyPeople(config, join(dir, peopleRows));
   if (logKey === undefined) {
     makeDirectory(dirname(join(dir, keyInBackup)));
     await writeDurably(join(dir, keyInBackup), `${signer.secret}\n`);
@@ -179,7 +182,7 @@ async function copy({ config, folder, signer, before, log, say }: Copy) {
   say(`log: ${counted(events, 'event')}, ${count} of them new; ${signed}`);
   const { copied, missing } = await copyUploads(dataDir, folder, uploads);
   say(
-    `uploads: ${counted(uploads.size - missing.length, 'PDF')}, ${copied} new; passwords of ${counted(accounts, 'account')}`,
+    `uploads: ${counted(uploads.size - missing.length, 'PDF')}, ${copied} new; passwords of ${counted(accounts, 'account')}; ${counted(people, 'record')} of people`,
   );
   const manifest = {
     at,

@@ -9,14 +9,17 @@ import { CommandFailed } from '../config/command-failed.js';
 import { syncFolder, writeDurably } from '../files/durable-files.js';
 
 export const credentialsFile = 'credentials.ndjson';
+export const peopleRows = 'people.ndjson';
 export const keyInBackup = 'keys/log.key';
 
 /** The files of a state, and nothing else: a path out of a manifest is a name that somebody may have chosen. */
-const statePath = z.string().regex(/^(keys\/log\.key|checkpoints\/[^/\\\0]+\.jsonl|credentials\.ndjson)$/);
+const statePath = z
+  .string()
+  .regex(/^(keys\/log\.key|checkpoints\/[^/\\\0]+\.jsonl|credentials\.ndjson|people\.ndjson)$/);
 
 /**
  * A backup is a folder: `log.ndjson` (every event, a line each, with its position) and `uploads/`, which are only added
- * to; a folder `state-…` with what is small (checkpoints, key, passwords), made again each time; and `manifest.json`,
+ * to; a folder `state-…` with what is small (checkpoints, key, passwords, what people have left), made again each time; and `manifest.json`,
  * which says how much of all that the backup is. It is replaced last, in one step: what was cut off leaves the one
  * before.
  */

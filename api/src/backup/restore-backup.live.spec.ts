@@ -9,6 +9,8 @@ import { Accounts } from '../accounts/accounts.js';
 import { readConfig } from '../config/config.js';
 import { CheckpointFile, checkpointFile } from '../ledger/checkpoint-files.js';
 import { makeLogKey } from '../ledger/key-file.js';
+import { filePeople } from '../people/file-people.js';
+import { personRow } from '../people/testing/people.contract.js';
 import { commandContext } from '../testing/command-contexts.js';
 import { headOf } from './fill-log.js';
 import { makeBackup } from './make-backup.js';
@@ -143,6 +145,19 @@ describe('A backup that somebody has changed and signed anew with the key in it'
 });
 
 describe('A backup', () => {
+  it('has what people have left, and a restore brings it back', async () => {
+    const rows = [personRow('a', { keys: ['k'] }), personRow('b')];
+    const before = filePeople(join(folder, 'data'));
+    await before.put(rows);
+    await before.close();
+    await makeBackup(configOf('data'), backup, (line) => said.push(line));
+    const config = configOf('after');
+    await restoreBackup(config, { folder: backup, head: undefined, unsigned: false }, () => undefined);
+    const after = filePeople(config.dataDir);
+    expect(await after.page('reports', { max: 10 })).toEqual(rows);
+    await after.close();
+  });
+
   it('is vouched for by a key that is kept elsewhere', async () => {
     const { state } = await manifestOf();
     const LOG_KEY = readFileSync(join(backup, state, 'keys/log.key'), 'utf8').trim();

@@ -16,8 +16,18 @@ import { CommandFailed } from '../config/command-failed.js';
 import { Difference } from '../verify/check-log.js';
 import { headIn } from '../verify/signed-heads.js';
 import { checkEvents, eventsIn, expectPlain, isEmpty, logFile, noCheckpoints, unfinished } from './backup-folder.js';
-import { credentialsFile, headLineIn, headLineOf, keyInBackup, type Manifest, readManifest } from './manifest.js';
+import {
+  credentialsFile,
+  headLineIn,
+  headLineOf,
+  keyInBackup,
+  type Manifest,
+  peopleRows,
+  readManifest,
+} from './manifest.js';
+import { peopleIn, restorePeople } from './people-rows.js';
 import { CheckedPasswords, passwordsIn } from './passwords.js';
+import { peopleFile } from '../people/file-people.js';
 import { sha256Of, syncFolder, writeDurably } from '../files/durable-files.js';
 import { isThere } from '../files/is-there.js';
 import { StagedMarks } from '../files/staged-marks.js';
@@ -66,7 +76,15 @@ export async function restoreBackup(
   makeDirectory(dataDir);
   await writeDurably(join(dataDir, restoring), `${folder}\n`);
   // The leftovers of a restore that was cut off; a new one continues with its PDFs.
-  for (const name of ['events', 'checkpoints', 'keys', 'stream-prefix'])
+  for (const name of [
+    'events',
+    'checkpoints',
+    'keys',
+    'stream-prefix',
+    peopleFile,
+    `${peopleFile}-wal`,
+    `${peopleFile}-shm`,
+  ])
     await rm(join(dataDir, name), { recursive: true, force: true });
   // Before the files: none of them is ever for readers.
   const marks = new StagedMarks(dataDir);
@@ -76,12 +94,14 @@ export async function restoreBackup(
   await fixStreamPrefix({ ...config, redisUrl: undefined });
   await restoreLog(config, folder, manifest).catch(asDifference);
   for (const path of Object.keys(manifest.files)) {
-    if (path === credentialsFile) continue;
+    if (inStores.includes(path)) continue;
     makeDirectory(dirname(join(dataDir, path)));
     await writeDurably(join(dataDir, path), await readFile(join(folder, manifest.state, path), 'utf8'));
     await syncFolder(dirname(join(dataDir, path)));
   }
   await expectSame(config, manifest);
+  const people = join(folder, manifest.state, peopleRows);
+  if (manifest.files[peopleRows] !== undefined) await restorePeople(config, people);
   if (isSigned) await tellRestored(config, manifest);
   await rm(join(dataDir, restoring));
   await syncFolder(dataDir);
@@ -90,6 +110,9 @@ export async function restoreBackup(
   for (const path of manifest.missing) say(`missing: ${path} was not there when the backup was made`);
   say(`restored ${dataDir} to ${manifest.at}: ${counted(manifest.log.events, 'event')}, verified`);
 }
+
+/** These become no files of their own. */
+const inStores: readonly string[] = [credentialsFile, peopleRows];
 
 /** @throws Difference unless the backup is the one whose head was stored elsewhere */
 function expectKept(manifest: Manifest, kept: string | undefined): void {
@@ -164,6 +187,7 @@ async function checkBackup(folder: string, manifest: Manifest, kept: string | un
   for (const [path, sha256] of Object.entries(files))
     if (!existsSync(join(folder, state, path)) || (await sha256Of(join(folder, state, path))) !== sha256)
       throw new Difference(`${state}/${path} is not what was backed up`);
+  if (files[peopleRows] !== undefined) for await (const _rows of peopleIn(join(folder, state, peopleRows)));
   const path = join(folder, logFile);
   if (!existsSync(path) || (await sha256Of(path, log.bytes)) !== log.sha256)
     throw new Difference(`${logFile} is not what was backed up`);
@@ -237,6 +261,6 @@ async function expectSame(config: Config, { log: { events, root }, files }: Mani
       `the log has ${head.size} events after the restore and another root than the backup's ${events}`,
     );
   for (const [path, sha256] of Object.entries(files))
-    if (path !== credentialsFile && (await sha256Of(join(config.dataDir, path))) !== sha256)
+    if (!inStores.includes(path) && (await sha256Of(join(config.dataDir, path))) !== sha256)
       throw new Difference(`${path} could not be copied whole`);
 }

@@ -24,6 +24,7 @@ import { ListingsModule } from '../listings/listings.module.js';
 import { PostingsModule } from '../postings/postings.module.js';
 import { ProjectionsModule } from '../projections/projections.module.js';
 import { SiteModule } from '../site/site.module.js';
+import { filePeople } from '../people/file-people.js';
 import { PortalLog } from '../testing/portal-log.js';
 import { fourFamilies } from '../../../libs/content-model/src/testing/fellowships.js';
 import { WriteGate } from '../write-gate/write-gate.js';
@@ -40,6 +41,7 @@ beforeAll(async () => {
   const { events } = log;
   const reads = openSqliteReadStore();
   const links = fileLinkStore(dataDir);
+  const people = filePeople(dataDir);
   const fill = () => Promise.reject(new Error('nothing is rebuilt here'));
   const rebuilds = new Rebuilds({ events, reads, log: console, fill });
   const files = new FileStore(dataDir, 1024, { publishedBy: async () => undefined });
@@ -50,12 +52,26 @@ beforeAll(async () => {
   const servers = { redis: undefined, limits: undefined, follower: undefined };
   const answers = fileIdempotencyStore(dataDir);
   const operatorToken = await OperatorToken.make(dataDir, 'http://127.0.0.1:3000');
-  stores = { events, reads, links, rebuilds, files, ledger, gate, answers, operatorToken, families, ...servers };
+  stores = {
+    events,
+    reads,
+    links,
+    people,
+    rebuilds,
+    files,
+    ledger,
+    gate,
+    answers,
+    operatorToken,
+    families,
+    ...servers,
+  };
 });
 
 afterAll(async () => {
   await stores.answers.close();
   await stores.links.close();
+  await stores.people.close();
   await stores.reads.close();
   await log.close();
   await rm(dataDir, { recursive: true });

@@ -25,6 +25,8 @@ import { fileIdempotencyStore, redisIdempotencyStore } from '../http/idempotency
 import { openLedger } from '../ledger/ledger.js';
 import { faultInPast } from '../ledger/signed-past.js';
 import { fillInChild } from '../projections/fill.js';
+import { keepPeople } from '../people/keep-people.js';
+import type { PeopleStore } from '../people/people.js';
 import { AppendOutcomes, assertDiskRoom } from './append-outcomes.js';
 import { ClockWatch } from './clock-watch.js';
 import type { Log } from './logs.js';
@@ -162,6 +164,9 @@ async function serve(start: Start): Promise<void> {
   if (redis) await closers.add(() => redis.close());
   const links = redis ? redisLinkStore(redis) : fileLinkStore(config.dataDir);
   await closers.add(() => links.close());
+  const warn = (message: string) => log.warn(message);
+  const people = await keepPeople({ redis, dataDir: config.dataDir, now: () => gate.now(), warn });
+  await closers.add(() => people.close());
 
   const admin = firstAdmin(config, events, portalContext());
   const makesNone = role === 'projections' || gate.fault !== undefined;
@@ -216,6 +221,7 @@ async function serve(start: Start): Promise<void> {
     reads,
     redis,
     links,
+    people,
     follower,
     following,
     rebuilds,
@@ -320,6 +326,7 @@ interface Stores {
   readonly reads: ReadStore;
   readonly redis: Redis | undefined;
   readonly links: LinkStore;
+  readonly people: PeopleStore;
   readonly follower: Follower | undefined;
   readonly following: Following | undefined;
   readonly rebuilds: Rebuilds;

@@ -22,6 +22,7 @@ import {
   LINK_CHECK,
   LINK_STORE,
   LIVE_READS,
+  PEOPLE,
   READ_STORE,
   REVIEW_MODE,
   SEARCH_FILE,
@@ -29,6 +30,7 @@ import {
 } from '../http/tokens.js';
 import { Ledger } from '../ledger/ledger.js';
 import { SqliteLogIndex } from '../ledger/sqlite-log-index.js';
+import type { PeopleStore } from '../people/people.js';
 import { RequestReads } from '../reads/request-reads.js';
 import { WriteGate } from '../write-gate/write-gate.js';
 
@@ -43,6 +45,7 @@ export interface OpenStores {
   readonly redis: Redis | undefined;
   readonly limits: LimitsConnection | undefined;
   readonly links: LinkStore;
+  readonly people: PeopleStore;
   /** Undefined where another process projects. */
   readonly follower: Follower | undefined;
   readonly rebuilds: Rebuilds;
@@ -71,6 +74,7 @@ export class StoresModule {
       { provide: EVENT_LOG, useValue: eventLogOf(config) },
       { provide: LIVE_READS, useValue: open.reads },
       { provide: LINK_STORE, useValue: open.links },
+      { provide: PEOPLE, useValue: open.people },
       { provide: Rebuilds, useValue: open.rebuilds },
       { provide: FileStore, useValue: open.files },
       { provide: WriteGate, useValue: open.gate },

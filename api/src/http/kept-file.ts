@@ -5,10 +5,16 @@ import { ReadStoreUnavailable } from '@noticeboard/read-store';
 import Database from 'libsql';
 
 /**
- * A file beside the embedded log that keeps what may be lost: one that cannot be read is put aside, and begun again.
+ * A file beside the embedded log that keeps what the portal works without: one that cannot be read is put aside, and begun again.
  * @param tables SQL that makes them where they are not there
+ * @param onUnreadable is called with the name of the file that was put aside
  */
-export function openKeptFile(dir: string, name: string, tables: string): Database.Database {
+export function openKeptFile(
+  dir: string,
+  name: string,
+  tables: string,
+  onUnreadable: (aside: string) => void = () => undefined,
+): Database.Database {
   makeDirectory(dir);
   const file = join(dir, name);
   const db = new Database(file);
@@ -21,6 +27,7 @@ export function openKeptFile(dir: string, name: string, tables: string): Databas
   }
   for (const side of ['-wal', '-shm']) rmSync(`${file}${side}`, { force: true });
   renameSync(file, `${file}.unreadable`);
+  onUnreadable(`${file}.unreadable`);
   return openKeptFile(dir, name, tables);
 }
 

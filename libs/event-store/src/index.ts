@@ -21,6 +21,7 @@ export { eventAt, type EventPlace, placeOf } from './event-place.js';
 export { connectionStringFault } from './kurrent/connection-string.js';
 export type { Clock } from './event-times.js';
 export { type EventLogLocation, openEventStore } from './open-event-store.js';
+export { copyLog } from './sqlite/copied-log.js';
 export { lockDirectory, makeDirectory } from './sqlite/data-directory.js';
 export { damagedLog } from './sqlite/damaged-log.js';
 export { logDamage } from './sqlite/log-damage.js';

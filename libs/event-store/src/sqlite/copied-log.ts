@@ -10,7 +10,7 @@ export interface CopiedLog {
 }
 
 /**
- * SQLite writes beside a log to read what lies in its write-ahead log, and without that the log lacks its end: where it
+ * SQLite writes beside a log, or another database, to read what lies in its write-ahead log, and without that the log lacks its end: where it
  * may not write, a copy is read. The copy is for its owner alone.
  * @throws StoreUnusable while somebody writes to the log
  */
