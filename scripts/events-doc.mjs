@@ -10,7 +10,9 @@ import {
   portalAccountsStream,
   portalEvents,
   portalProjectionsStream,
+  portalPublicLogStream,
   postingEvents,
+  publicLogEvents,
   rebuildEvents,
   schemaVersion,
   titleEvents,
@@ -29,6 +31,7 @@ const groups = [
   ['An account', ['account-<user name>'], accountEvents],
   ['Accounts as a whole', [portalAccountsStream], portalEvents],
   ['Read models as a whole', [portalProjectionsStream], rebuildEvents],
+  ['Texts of the public log', [portalPublicLogStream], publicLogEvents],
   ['Secrets', ['credential-<user name>', 'credential-$sessions'], credentialEvents],
 ];
 

@@ -216,9 +216,11 @@ describe('The right to ask', () => {
 describe('The name and the key of a log', () => {
   it('are fixed at the first start, and kept for the owner of the files alone', async () => {
     await portal.stop();
-    const second = await startPortal({ DATA_DIR: portal.dataDir, LOG_ORIGIN: 'other' });
+    const other = runPortal({ DATA_DIR: portal.dataDir, LOG_ORIGIN: 'other' });
+    expect(await other.exited).toMatchObject({ code: 78 });
+    expect(other.output()).toContain(`LOG_ORIGIN other is not taken: the log was begun as ${origin}`);
+    const second = await startPortal({ DATA_DIR: portal.dataDir, PUBLIC_URL: 'https://other.example' });
     expect(await keyOf(second)).toBe(vkey);
-    expect(second.output()).toContain(`LOG_ORIGIN other is passed over: the log was begun as ${origin}`);
     const { text } = await new ApiClient(second.url).get('/log/checkpoint');
     expect(signedCheckpoint(text, vkey).origin).toBe(origin);
   });

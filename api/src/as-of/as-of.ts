@@ -105,7 +105,7 @@ export async function momentOf(asOf: unknown, { events, index }: Log, now: Date)
 }
 
 /** ISO 8601 in UTC with milliseconds. The `+` of an offset arrives as a space when it was not percent-encoded. */
-function timeIn(text: string): string | undefined {
+export function timeIn(text: string): string | undefined {
   const parsed = isoTime.safeParse(text.replace(/ (?=\d\d:\d\d$)/, '+'));
   const time = parsed.success ? new Date(parsed.data) : undefined;
   return time && !Number.isNaN(time.getTime()) ? time.toISOString() : undefined;

@@ -79,6 +79,7 @@ export async function restoreBackup(
   for (const name of [
     'events',
     'checkpoints',
+    'public-log',
     'keys',
     'stream-prefix',
     peopleFile,

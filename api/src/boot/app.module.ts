@@ -18,6 +18,7 @@ import { LedgerModule } from '../ledger/ledger.module.js';
 import { ListingsModule } from '../listings/listings.module.js';
 import { PostingsModule } from '../postings/postings.module.js';
 import { ProjectionsModule } from '../projections/projections.module.js';
+import { PublicLogModule } from '../public-log/public-log.module.js';
 import { SiteModule } from '../site/site.module.js';
 import { type OpenStores, StoresModule } from './stores.module.js';
 
@@ -56,6 +57,7 @@ export class AppModule {
         LedgerModule,
         HistoryModule,
         ProjectionsModule,
+        PublicLogModule,
         AsOfModule,
         SiteModule,
       ],

@@ -22,7 +22,7 @@ describe('Processes that begin together in one data folder', () => {
     writeFileSync(file, `${secret}\n`);
     // In a container of its own the other one, which has not tidied up yet, has this very id.
     linkSync(file, `${file}.${process.pid}`);
-    const { origin } = makeLogKey({ dataDir, logOrigin: 'second', logKey: undefined });
+    const { origin } = makeLogKey({ dataDir, publicUrl: undefined, logOrigin: 'second', logKey: undefined });
     expect([origin, readFileSync(file, 'utf8')]).toEqual(['first', `${secret}\n`]);
   });
 

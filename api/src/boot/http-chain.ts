@@ -19,12 +19,13 @@ import { stepsOfChangeSets } from '../http/preparation.js';
 import { formAlone, jsonBody, knownBody, pathsWithFiles } from '../http/request-bodies.js';
 import { checkOrigin, pathAlone } from '../http/request-checks.js';
 import { correlate } from '../http/request-context.js';
-import { mountLogKey, mountLogTiles } from '../ledger/log.controller.js';
+import { mountLogs } from '../ledger/log-tiles.mount.js';
 import { apiDocs } from '../openapi/api-docs.js';
 import type { AnswersUnderWay } from '../overload/answers-under-way.js';
 import { requestNetwork, type Trust } from '../overload/network.js';
 import { pacedWrites } from '../overload/pace.js';
 import type { ReadTurns } from '../overload/read-turns.js';
+import { mountPublicLog, publicTextsPath } from '../public-log/public-log.mount.js';
 import { isInner } from '../responses/inner-request.js';
 import { cacheHeader, compareByEtag, overHttps, securityHeaders } from '../responses/responses.js';
 import { mountSecurityText } from '../site/security-txt.js';
@@ -113,6 +114,7 @@ export function httpChain(
     if (request.session === undefined) await promisify(session)(request, request.res as Response);
     return isStaff(request);
   };
+  const withSession = ['/api', publicTextsPath];
   const visits = { asOf: app.get(AsOf), previews: app.get(Previews), session, isStaff };
   return [
     {
@@ -165,15 +167,15 @@ export function httpChain(
     },
     {
       why: 'No answer of the API goes without it. Controllers replace it by their own.',
-      add: (program) => program.use('/api', cacheHeader),
+      add: (program) => program.use(withSession, cacheHeader),
     },
     {
       why: 'Turns and bodies depend on who asks.',
-      add: (program) => program.use('/api', ofOutside(session)),
+      add: (program) => program.use(withSession, ofOutside(session)),
     },
     {
       why: "Before bodies: a write from another site's page is refused unread.",
-      add: (program) => program.use('/api', checkOrigin(publicUrl)),
+      add: (program) => program.use(withSession, checkOrigin(publicUrl)),
     },
     {
       why: 'After the session: staff do not wait. Before whatever makes the answers to reads.',
@@ -185,7 +187,7 @@ export function httpChain(
     },
     {
       why: 'After the session: staff may send more than strangers.',
-      add: (program) => program.use('/api', jsonBody()),
+      add: (program) => program.use(withSession, jsonBody()),
     },
     {
       why: 'After the session: nothing is stored for those who may not write.',
@@ -193,7 +195,7 @@ export function httpChain(
     },
     {
       why: 'After all parsers: what none of them has taken is refused.',
-      add: (program) => program.use('/api', knownBody),
+      add: (program) => program.use(withSession, knownBody),
     },
     {
       why: 'It describes the controllers and is none: behind it Nest says that nothing is there.',
@@ -203,8 +205,8 @@ export function httpChain(
       why: 'Addresses of their own, before the site, which answers all reads that are left.',
       add: (program) => {
         mountUploads(program, files, isAnyStaff);
-        mountLogKey(program, ledger);
-        mountLogTiles(program, ledger);
+        mountLogs(program, ledger);
+        mountPublicLog(program, ledger, () => new Date(stores.gate.now()));
         mountSecurityText(program, config);
         mountConsole(program, identity);
         mountMark(program, config);

@@ -10,6 +10,8 @@ export interface IndexSlot {
   readonly number: number;
   readonly file: string;
   readonly database: Database.Database;
+  /** The SQLite file of the public log. */
+  readonly publicFile: string;
   release(): void;
 }
 
@@ -29,6 +31,7 @@ export function openIndexSlot(dataDir: string): IndexSlot {
         number,
         file,
         database,
+        publicFile: join(dir, 'public.db'),
         release: () => {
           database.close();
           unlock();

@@ -10,15 +10,28 @@ export interface IndexerTask {
   /** The SQLite file of the index. */
   readonly file: string;
   readonly families: readonly Family[];
+  /** Undefined where no public log is made of it. */
+  readonly publicLog?: PublicLogTask;
 }
 
-export type IndexerWish = 'advance' | 'close';
+interface PublicLogTask {
+  /** Its SQLite file. */
+  readonly file: string;
+  /** 32 bytes that the salts of its texts come from. */
+  readonly saltKey: Uint8Array;
+}
 
-/** The message of the thread after each batch, and at the end of each advance. */
-export type IndexerWord =
+/** The trees that the thread makes: that of the whole log, and the public one. */
+export type Tree = 'log' | 'public';
+
+export type IndexerWish = { readonly advance: Tree } | 'close';
+
+/** The message of the thread after each batch of a tree, and at the end of each advance. */
+export type IndexerWord = { readonly tree: Tree } & (
   | { readonly kind: 'size'; readonly size: number }
   | { readonly kind: 'done' }
-  | { readonly kind: 'unavailable' | 'fault'; readonly message: string };
+  | { readonly kind: 'unavailable' | 'fault'; readonly message: string }
+);
 
 interface Waiting {
   readonly onBatch: (size: number) => void;
@@ -31,19 +44,28 @@ const workerFile = new URL('./log-indexer.worker.js', import.meta.url);
 /** `LogIndexer` in a thread of its own. One that has died is started again by the next advance. */
 export class IndexerThread implements Indexer {
   #worker: Worker | undefined;
-  #waiting: Waiting | undefined;
+  readonly #waiting = new Map<Tree, Waiting>();
+  /** Its second tree. The thread is closed by the first. */
+  readonly publicLog: Indexer = {
+    advance: (onBatch) => this.#advance('public', onBatch),
+    close: () => Promise.resolve(),
+  };
 
   constructor(
     private readonly task: IndexerTask,
     private readonly file = workerFile,
   ) {}
 
-  /** One at a time: the caller waits for the last. */
   advance(onBatch: (size: number) => void): Promise<void> {
+    return this.#advance('log', onBatch);
+  }
+
+  /** One at a time for each tree: the caller waits for the last. */
+  #advance(tree: Tree, onBatch: (size: number) => void): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#waiting = { onBatch, resolve, reject };
+      this.#waiting.set(tree, { onBatch, resolve, reject });
       this.#worker ??= this.#start();
-      this.#wish(this.#worker, 'advance');
+      this.#wish(this.#worker, { advance: tree });
     });
   }
 
@@ -69,9 +91,9 @@ export class IndexerThread implements Indexer {
   }
 
   #hear(word: IndexerWord): void {
-    const waiting = this.#waiting;
+    const waiting = this.#waiting.get(word.tree);
     if (word.kind === 'size') return waiting?.onBatch(word.size);
-    this.#waiting = undefined;
+    this.#waiting.delete(word.tree);
     if (word.kind === 'unavailable') return waiting?.reject(new StoreUnavailable(word.message));
     if (word.kind === 'fault') return waiting?.reject(new UnfittingLog(word.message));
     waiting?.resolve();
@@ -79,7 +101,8 @@ export class IndexerThread implements Indexer {
 
   #end(why: string): void {
     this.#worker = undefined;
-    this.#waiting?.reject(new StoreUnavailable(`the thread that indexes the log is gone: ${why}`));
-    this.#waiting = undefined;
+    const gone = new StoreUnavailable(`the thread that indexes the log is gone: ${why}`);
+    for (const { reject } of this.#waiting.values()) reject(gone);
+    this.#waiting.clear();
   }
 }

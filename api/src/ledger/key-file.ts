@@ -12,6 +12,8 @@ export interface LogKeyOptions {
   readonly dataDir: string;
   /** Name of a log that is begun. One that was begun keeps its own, which its key holds. */
   readonly logOrigin: string | undefined;
+  /** Origin of the portal, whose host is the name of a log that is begun without another. */
+  readonly publicUrl: string | undefined;
   /** The secret line itself, where the file is not wanted. */
   readonly logKey: string | undefined;
 }
@@ -22,7 +24,7 @@ export function keyFile(dataDir: string): string {
 }
 
 /** The key of the log, if it has one yet. @throws StoreUnusable for a file that holds none */
-export function readLogKey({ dataDir, logKey }: Omit<LogKeyOptions, 'logOrigin'>): Signer | undefined {
+export function readLogKey({ dataDir, logKey }: Pick<LogKeyOptions, 'dataDir' | 'logKey'>): Signer | undefined {
   if (logKey !== undefined) return parseSigner(logKey);
   const file = keyFile(dataDir);
   if (!isThere(file)) return undefined;
@@ -36,7 +38,7 @@ export function readLogKey({ dataDir, logKey }: Omit<LogKeyOptions, 'logOrigin'>
 
 /** Makes the key at the first start. One of several processes that begin together wins. */
 export function makeLogKey(options: LogKeyOptions): Signer {
-  const { dataDir, logOrigin = defaultOrigin } = options;
+  const { dataDir, publicUrl, logOrigin = publicUrl === undefined ? defaultOrigin : new URL(publicUrl).host } = options;
   const file = keyFile(dataDir);
   // A name that nobody else has: in containers with a common volume every process has the id 1.
   const own = `${file}.${randomUUID()}`;

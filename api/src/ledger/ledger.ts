@@ -1,6 +1,12 @@
 import type { LoggerService } from '@nestjs/common';
-import { type EventLogLocation, type EventStore, pause, StoreUnavailable } from '@noticeboard/event-store';
-import { signCheckpoint, type Signer } from '@noticeboard/ledger';
+import {
+  type EventLogLocation,
+  type EventStore,
+  pause,
+  StoreUnavailable,
+  StoreUnusable,
+} from '@noticeboard/event-store';
+import { signCheckpoint, type Signer, signerBeside } from '@noticeboard/ledger';
 import {
   CheckpointFile,
   checkpointFile,
@@ -13,6 +19,8 @@ import { hasSigned, keyGoneText, markSigned, tellLog } from './signed-past.js';
 import { type IndexSlot, openIndexSlot } from './index-slot.js';
 import { IndexerThread } from './indexer-thread.js';
 import { messageOf } from './indexer.js';
+import { PublicLog } from './public-log.js';
+import { openPublicTables } from './public-tables.js';
 import { SqliteLogIndex } from './sqlite-log-index.js';
 import type { Family } from '@noticeboard/content-model';
 import type { WriteGate } from '../write-gate/write-gate.js';
@@ -56,6 +64,8 @@ export class Ledger {
     private readonly dataDir: string,
     private readonly slot: IndexSlot,
     private readonly told: Pick<LedgerOptions, 'log' | 'events' | 'onFault' | 'gate'>,
+    /** Undefined where the key is gone. */
+    private readonly shown: PublicLog | undefined,
   ) {
     this.#file = new CheckpointFile(checkpointFile(dataDir, slot.number));
     this.#running = this.#follow();
@@ -65,6 +75,12 @@ export class Ledger {
   get signer(): Signer {
     if (!this.key) throw new StoreUnavailable(keyGoneText);
     return this.key;
+  }
+
+  /** The log of the changes that readers saw. @throws StoreUnavailable where the key of a log that was signed is gone */
+  get publicLog(): PublicLog {
+    if (!this.shown) throw new StoreUnavailable(keyGoneText);
+    return this.shown;
   }
 
   get health(): LedgerHealth {
@@ -86,11 +102,13 @@ export class Ledger {
   /** Signs what there is before it stops. */
   async close(): Promise<void> {
     this.#stopping.abort();
+    this.shown?.stop();
     if (!this.index.isBuilt) await this.index.close();
     await this.#running;
     if (this.index.isBuilt) await this.#record().catch((error: unknown) => this.#complain(error));
     await this.#signing.catch(() => undefined);
     await this.index.close();
+    await this.shown?.close();
     await this.#file.close();
     this.slot.release();
   }
@@ -195,15 +213,40 @@ export interface LedgerOptions extends LogKeyOptions {
   readonly gate: Pick<WriteGate, 'logReason' | 'now'>;
 }
 
-/** @throws StoreUnusable when the key cannot be used */
+/** @throws StoreUnusable when the key cannot be used, or for another name than the log has */
 export function openLedger(options: LedgerOptions): Ledger {
-  const { dataDir, logOrigin, place, families, log } = options;
+  const { dataDir, logOrigin, place, families } = options;
   const signer = readLogKey(options) ?? beginLog(options);
   if (signer && logOrigin !== undefined && logOrigin !== signer.origin)
-    log.warn(`LOG_ORIGIN ${logOrigin} is passed over: the log was begun as ${signer.origin}, for good`);
+    throw new StoreUnusable(
+      `LOG_ORIGIN ${logOrigin} is not taken: the log was begun as ${signer.origin}, and others know it by that name alone. Leave LOG_ORIGIN out`,
+    );
   const slot = openIndexSlot(dataDir);
-  const indexer = new IndexerThread({ log: place, file: slot.file, families });
-  return new Ledger(new SqliteLogIndex(slot.database, indexer), signer, dataDir, slot, options);
+  const saltKey = signer?.secretFor('the salts of the public log');
+  const publicTask = saltKey && { publicLog: { file: slot.publicFile, saltKey } };
+  const indexer = new IndexerThread({ log: place, file: slot.file, families, ...publicTask });
+  const index = new SqliteLogIndex(slot.database, indexer);
+  const shown = signer && publicLogOf(options, signer, slot, indexer);
+  return new Ledger(index, signer, dataDir, slot, options, shown);
+}
+
+function publicLogOf(
+  { dataDir, log, gate }: LedgerOptions,
+  signer: Signer,
+  slot: IndexSlot,
+  thread: IndexerThread,
+): PublicLog {
+  const database = openPublicTables(slot.publicFile);
+  const now = () => gate.now();
+  return new PublicLog({
+    database,
+    indexer: thread.publicLog,
+    signer: signerBeside(signer, 'public'),
+    dataDir,
+    slot: slot.number,
+    log,
+    now,
+  });
 }
 
 /** With a key of its own, unless the log was signed before. */

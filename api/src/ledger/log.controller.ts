@@ -1,19 +1,18 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
-import { malformed, ProblemError } from '@noticeboard/content-model';
+import { malformed } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
-import { consistencyPath, type Hash, inclusionPath, tileAt, tileOf } from '@noticeboard/ledger';
-import type { Request, Response, Express } from 'express';
-import { LRUCache } from 'lru-cache';
+import { consistencyPath, type Hash, inclusionPath } from '@noticeboard/ledger';
+import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { EVENT_STORE } from '../http/tokens.js';
 import { Needs, TakesQuery } from '../http/access.js';
-import { readsAlone, sendProblem } from '../responses/responses.js';
 import { HttpResult, jsonResult, notStored } from '../http/http-result.js';
 import { Documented, Tagged } from '../http/documented.js';
 import { Ledger } from './ledger.js';
 import { exportLines } from './log-export.js';
+import { unlessFailing } from './unless-failing.js';
 import { requestError } from '../http/request-errors.js';
 
 type LogQuery = Readonly<Record<string, string>>;
@@ -109,16 +108,6 @@ export class LogController {
   }
 }
 
-/** @throws ProblemError `unavailable`, which says why where no waiting will mend it */
-async function unlessFailing<T>(ledger: Pick<Ledger, 'health'>, ask: () => T): Promise<Awaited<T>> {
-  try {
-    return await ask();
-  } catch (error) {
-    const { fault } = ledger.health;
-    throw fault === undefined ? error : new ProblemError('unavailable', { message: `Nothing is signed: ${fault}.` });
-  }
-}
-
 function base64(hash: Hash): string {
   return hash.toString('base64');
 }
@@ -139,40 +128,4 @@ function wholeNumber(query: LogQuery, name: string, { least, most }: Bounds): nu
     name,
     requestError(given === '' ? 'neededInBounds' : 'notInBounds', { name, min: least, max: most }),
   );
-}
-
-const noTile =
-  'The log has no such tile. /log/checkpoint says how large it is; C2SP tlog-tiles says how tiles are named.';
-
-/** Tiles that were asked for last, 8 KiB each at most. */
-const mostTiles = 500;
-
-/**
- * `GET /log/checkpoint` and `GET /log/tile/<L>/<N>[.p/<W>]`: the log as C2SP tlog-tiles, whose tiles never change. Its
- * entries are not among them: a leaf is a hash over a record with a random id, and tells nobody what that holds.
- */
-export function mountLogTiles(app: Express, ledger: Pick<Ledger, 'checkpoint' | 'index' | 'health'>): void {
-  const tiles = new LRUCache<string, Hash>({ max: mostTiles });
-  app.all('/log/checkpoint', readsAlone, async (_request, response) => {
-    const note = await unlessFailing(ledger, () => ledger.checkpoint());
-    response.set('Cache-Control', 'public, max-age=0, must-revalidate').type('text/plain').send(note);
-  });
-  app.all(/^\/log\/tile\/(.+)$/, readsAlone, async (request, response) => {
-    const path = request.params[0] ?? '';
-    const tile = tileAt(path);
-    const hashes =
-      tiles.get(path) ??
-      (tile && (await unlessFailing(ledger, () => tileOf(ledger.index.nodes, ledger.index.size(), tile))));
-    if (!hashes) return sendProblem(response, new ProblemError('unknownPath', { message: noTile }));
-    tiles.set(path, hashes);
-    response.set('Cache-Control', 'public, max-age=31536000, immutable').type('application/octet-stream').send(hashes);
-  });
-}
-
-/** `GET /.well-known/log-key`: what the checkpoints of the log are checked with, one vkey line of C2SP signed-note. */
-export function mountLogKey(app: Express, ledger: Pick<Ledger, 'signer' | 'health'>): void {
-  app.all('/.well-known/log-key', readsAlone, async (_request, response) => {
-    const { vkey } = await unlessFailing(ledger, () => ledger.signer);
-    response.set('Cache-Control', 'public, max-age=0, must-revalidate').type('text/plain').send(`${vkey}\n`);
-  });
 }

@@ -43,7 +43,7 @@ afterEach(async () => {
 
 /** As a portal leaves its folder. */
 async function sign(): Promise<void> {
-  key = makeLogKey({ ...given(), logOrigin: undefined });
+  key = makeLogKey({ ...given(), logOrigin: undefined, publicUrl: undefined });
   const tree = new GrowingTree();
   const [event] = await log.readAll();
   if (event) tree.add(leafHash(leafLine(event)));
@@ -187,7 +187,7 @@ describe('An older copy of a log', () => {
 describe('A log that was never signed', () => {
   it('as one that was imported, begins with a key of its own', async () => {
     expect([await faultInPast(log, given()), await keyLoss(log, given())]).toEqual([undefined, undefined]);
-    makeLogKey({ ...given(), logOrigin: undefined });
+    makeLogKey({ ...given(), logOrigin: undefined, publicUrl: undefined });
     expect(await faultInPast(log, given())).toBeUndefined();
   });
 });

@@ -60,7 +60,7 @@ export async function beginAnew(config: Config, say: (line: string) => void): Pr
     await rename(join(dataDir, salvaged), join(dataDir, 'events'));
   }
   // The read models are made of the log again.
-  for (const name of ['checkpoints', 'ledger', 'read-models'])
+  for (const name of ['checkpoints', 'public-log', 'ledger', 'read-models'])
     if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(aside, name));
   const log = await openEventStore({ ...eventLogOf(config), exclusive: false });
   const size = await signAnew(

@@ -8,7 +8,8 @@ import { families, type Family } from './families.js';
 import type { HistoryState } from './history/state-change.js';
 import { evolveListing, type Listing, listingChange, listingEvents, listingState } from './listing.js';
 import { type ListingKind, listingKinds } from './listing-kinds.js';
-import { evolvePosting, type Posting, postingChange, postingEvents, postingState } from './posting.js';
+import { evolvePosting, isPublic, type Posting, postingChange, postingEvents, postingState } from './posting.js';
+import { listingValues, postingValues, type ShownChange } from './public-log/shown-values.js';
 import { readModels } from './read-models.js';
 import { categoryOf } from './streams.js';
 import {
@@ -70,6 +71,10 @@ interface PublicHistory<State, E> {
   ): ReaderChange | undefined;
   /** All of it. @param told the changes of the events since `history`, oldest first, which have led to `after` */
   extend(history: ChangeHistory | undefined, after: State, told: readonly ReaderChange[]): ChangeHistory | undefined;
+  /** True when readers find such a record. */
+  isShown(state: State): boolean;
+  /** All values that they see otherwise than before; without a state before, all that they see. */
+  values(before: State | undefined, after: State): readonly ShownChange[];
 }
 
 /** A list that everybody may read. */
@@ -116,6 +121,8 @@ export function postingAggregate(family: Family): Aggregate<Posting> {
       change: (before, after, event, history) =>
         postingChange(before, after, event, tellingOf(history, event.changeSet, after)),
       extend: (history, after, told) => historyAfter(history, family.key, after, told),
+      isShown: isPublic,
+      values: postingValues,
     },
   });
 }
@@ -135,6 +142,8 @@ export function listingAggregate(kind: ListingKind): Aggregate<Listing> {
     publicHistory: {
       change: (before, after, event) => listingChange(before, after, event),
       extend: (history, after, told) => historyAfter(history, kind.key, after, told),
+      isShown: ({ deletedAt }) => deletedAt === undefined,
+      values: listingValues,
     },
   });
 }

@@ -60,6 +60,12 @@ export const rebuildEvents = {
   ),
 } as const;
 
+/** In `portal-public-log`: the texts beside the public log that were taken out. */
+export const publicLogEvents = {
+  /** `hash` is the SHA-256, in hex, that entries have in place of the text. */
+  PublicTextTakenOut: named('Text taken out of the public log', z.object({ hash: digest, reason: text })),
+} as const;
+
 const secondFactor = z.object({
   /** Base32 (RFC 4648), of codes by RFC 6238. */
   secret: z.string().min(1),
@@ -86,6 +92,7 @@ export const recordedEvents = {
   ...accountEvents,
   ...portalEvents,
   ...rebuildEvents,
+  ...publicLogEvents,
 } as const;
 
 export type RebuildEvent = EventOf<typeof rebuildEvents>;

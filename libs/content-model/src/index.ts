@@ -34,6 +34,7 @@ export * from './posting.js';
 export * from './problem.schema.js';
 export * from './problems.js';
 export * from './projections.schema.js';
+export * from './public-log/disclosure.js';
 export * from './read-models.js';
 export * from './roles.js';
 export * from './shared-hindi.js';

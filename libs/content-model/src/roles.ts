@@ -20,6 +20,8 @@ export const rights = {
   rebuild: ['admin'],
   /** Publishing without the approval that is needed, with a reason. */
   publishUnreviewed: ['admin'],
+  /** Taking a text out of the public log, for good. */
+  takeOut: ['admin'],
   /** Adding, changing and closing accounts. */
   accounts: ['admin'],
 } as const satisfies Record<string, readonly Role[]>;

@@ -57,5 +57,7 @@ export const portalAccountsStream = 'portal-accounts';
 
 export const portalProjectionsStream = 'portal-projections';
 
+export const portalPublicLogStream = 'portal-public-log';
+
 /** Its last event names the keys that have signed the log. */
 export const logSignatureStream = 'signature-log';

@@ -1,5 +1,6 @@
 import {
   createHash,
+  createHmac,
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
@@ -93,6 +94,8 @@ export interface Signer extends Verifier {
   /** The secret, one line: `PRIVATE+KEY+<origin>+<8 hex>+<base64(0x01 || seed)>`. */
   readonly secret: string;
   sign(text: string): Buffer;
+  /** 32 secret bytes for another purpose, the same for ever: HMAC-SHA-256 of its name under the seed. */
+  secretFor(purpose: string): Buffer;
 }
 
 /** As the origin of a log: no white space, no plus. */
@@ -101,6 +104,11 @@ export const originPattern = /^[^\s+\p{Cc}]{1,200}$/u;
 export function generateSigner(origin: string): Signer {
   const seed = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'der' }).subarray(-32);
   return signerOf(origin, seed);
+}
+
+/** The key of a log that goes with another: `<origin>/<name>`, the same for ever. */
+export function signerBeside(signer: Signer, name: string): Signer {
+  return signerOf(`${signer.origin}/${name}`, signer.secretFor(`the key of ${name}`));
 }
 
 /** @throws MalformedNote */
@@ -128,6 +136,7 @@ function signerOf(origin: string, seed: Buffer): Signer {
     ...verifier,
     secret: `PRIVATE+KEY+${origin}+${verifier.id.toString('hex')}+${encoded}`,
     sign: (text) => sign(null, Buffer.from(text), key),
+    secretFor: (purpose) => createHmac('sha256', seed).update(purpose).digest(),
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { tileAt, tileOf } from './tiles.js';
+import { bundleAt, entriesIn, entryBundle, leavesOf, tileAt, tileOf } from './tiles.js';
 import { leafHash, nodeHash, type TreeNodes } from './tree.js';
 
 /** Any tree: the node of a place says which one it is. */
@@ -49,5 +49,28 @@ describe('A tile', () => {
       node: (level, index) => (level === 0 ? (below[index] ?? Buffer.alloc(0)) : (hashes[0] ?? Buffer.alloc(0))),
     };
     expect(tileOf(nodes, 256, { level: 1, index: 0, width: 1 })).toEqual(hashes[0]);
+  });
+});
+
+describe('A bundle of entries', () => {
+  it('is named as the tile of its leaves', () => {
+    expect(bundleAt('entries/x001/234.p/5')).toEqual({ level: 0, index: 1234, width: 5 });
+    expect([bundleAt('entries/0'), bundleAt('0/000')]).toEqual([undefined, undefined]);
+    expect(leavesOf({ level: 0, index: 2, width: 3 })).toEqual({ first: 512, end: 515 });
+  });
+
+  it('has each entry behind its length in two bytes, and gives them back', () => {
+    expect(entryBundle([Buffer.from('ab'), Buffer.alloc(0)])).toEqual(Buffer.from([0, 2, 0x61, 0x62, 0, 0]));
+    fc.assert(
+      fc.property(fc.array(fc.uint8Array({ maxLength: 300 })), (entries) => {
+        expect(entriesIn(entryBundle(entries))).toEqual(entries.map((entry) => Buffer.from(entry)));
+      }),
+    );
+  });
+
+  it('takes no entry that is too long, and is refused where it ends within one', () => {
+    expect(() => entryBundle([Buffer.alloc(65_536)])).toThrow(RangeError);
+    for (const cut of [1, 2, 3])
+      expect(() => entriesIn(entryBundle([Buffer.from('abc')]).subarray(0, cut))).toThrow('ends within one');
   });
 });

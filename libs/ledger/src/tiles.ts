@@ -1,3 +1,4 @@
+import { MalformedNote } from './checkpoint.js';
 import type { Hash, TreeNodes } from './tree.js';
 
 const width = 256;
@@ -28,4 +29,43 @@ export function tileOf(nodes: TreeNodes, size: number, tile: Tile): Hash | undef
   const level = tile.level * levelsPerTile;
   if (first + tile.width > Math.floor(size / 2 ** level)) return undefined;
   return Buffer.concat(Array.from({ length: tile.width }, (_, place) => nodes.node(level, first + place)));
+}
+
+/**
+ * The tile of leaves whose entries the bundle `entries/<N>[.p/<W>]` holds; undefined where that is none.
+ */
+export function bundleAt(path: string): Tile | undefined {
+  return path.startsWith('entries/') ? tileAt(`0/${path.slice('entries/'.length)}`) : undefined;
+}
+
+/** The leaves of a bundle of entries: the first, and the one to end before. */
+export function leavesOf({ index, width: count }: Tile): { readonly first: number; readonly end: number } {
+  return { first: index * width, end: index * width + count };
+}
+
+/** Bytes of an entry in a bundle. */
+export const longestEntry = 65_535;
+
+/** C2SP tlog-tiles: the entries, each behind its length in two bytes, the high one first. @throws RangeError for a longer one */
+export function entryBundle(entries: readonly Uint8Array[]): Buffer {
+  return Buffer.concat(
+    entries.flatMap((entry) => {
+      if (entry.length > longestEntry) throw new RangeError(`an entry of ${entry.length} bytes is too long`);
+      const length = Buffer.alloc(2);
+      length.writeUInt16BE(entry.length);
+      return [length, entry];
+    }),
+  );
+}
+
+/** The entries of a bundle. @throws MalformedNote where it ends within one */
+export function entriesIn(bundle: Buffer): Buffer[] {
+  const entries: Buffer[] = [];
+  for (let at = 0; at < bundle.length;) {
+    const end = at + 2 + (at + 2 <= bundle.length ? bundle.readUInt16BE(at) : bundle.length);
+    if (end > bundle.length) throw new MalformedNote('the bundle of entries ends within one');
+    entries.push(bundle.subarray(at + 2, end));
+    at = end;
+  }
+  return entries;
 }

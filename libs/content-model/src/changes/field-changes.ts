@@ -199,6 +199,13 @@ export function tableChanges(id: string, before: Table | undefined, after: Table
   return [...told, ...moreRows(path, changes.length - told.length), ...placed];
 }
 
+/** All that a table says, a line for each row. */
+export function tableText(table: Table): string {
+  return shownRows(table)
+    .map(({ text }) => text)
+    .join('\n');
+}
+
 function rowChange(path: string, { before, after }: Pair<Row>): FieldChange[] {
   const label = `Table row “${(after ?? before)?.name}”`;
   if (!before || !after || before.told !== after.told) return textChange(path, label, before?.told, after?.told);

@@ -87,6 +87,7 @@ export const log = {
   'Posting published again': 'पोस्टिंग फिर से प्रकाशित',
   'Public site as it was': 'उस समय की सार्वजनिक साइट',
   'Read models rolled back': 'रीड मॉडल पिछली स्थिति में लौटाए गए',
+  'Text taken out of the public log': 'सार्वजनिक लॉग से पाठ हटाया गया',
   'Rebuild of the read models ended': 'रीड मॉडल का पुनर्निर्माण पूरा हुआ',
   'Rebuild of the read models failed': 'रीड मॉडल का पुनर्निर्माण विफल हुआ',
   'Rebuild of the read models started': 'रीड मॉडल का पुनर्निर्माण शुरू हुआ',

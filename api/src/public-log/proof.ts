@@ -1,0 +1,11 @@
+import { inclusionPath, type TreeNodes } from '@noticeboard/ledger';
+
+/** C2SP tlog-proof: that the log of a signed head has an entry, in text. */
+export function tlogProof(
+  nodes: TreeNodes,
+  leaf: number,
+  head: { readonly size: number; readonly note: string },
+): string {
+  const path = inclusionPath(nodes, leaf, head.size).map((hash) => `${hash.toString('base64')}\n`);
+  return `c2sp.org/tlog-proof@v1\nindex ${leaf}\n${path.join('')}\n${head.note}`;
+}
