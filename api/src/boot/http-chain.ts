@@ -27,6 +27,7 @@ import { pacedWrites } from '../overload/pace.js';
 import type { ReadTurns } from '../overload/read-turns.js';
 import { mountPublicLog, publicTextsPath } from '../public-log/public-log.mount.js';
 import { isInner } from '../responses/inner-request.js';
+import { noteReads } from '../responses/answer-tags.js';
 import { cacheHeader, compareByEtag, overHttps, securityHeaders } from '../responses/responses.js';
 import { mountSecurityText } from '../site/security-txt.js';
 import { mountConsole, mountMark, mountSite } from '../site/site.mount.js';
@@ -164,6 +165,10 @@ export function httpChain(
     {
       why: 'The links and controllers behind it know a step of a change set by the path of its write.',
       add: (program) => program.use(stepsOfChangeSets),
+    },
+    {
+      why: 'Before whatever reads records: caches know by their tags what an answer rests on.',
+      add: (program) => program.use(noteReads(families)),
     },
     {
       why: 'No answer of the API goes without it. Controllers replace it by their own.',

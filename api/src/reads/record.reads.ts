@@ -12,6 +12,7 @@ import {
 import type { ListPart, LongList } from '../http/http-result.js';
 import type { Filter, ListQuery } from '../http/list-query.js';
 import { LIVE_READS } from '../http/tokens.js';
+import { noteBodies, noteList } from '../responses/answer-tags.js';
 import { bytesOf, oneAfterTheOther, sliceLength } from '../overload/slices.js';
 import { type IndexedReads, RecordIndex } from './record-index.js';
 import { pageRange, type RecordNames, RecordTable, type Scalars } from './record-table.js';
@@ -67,6 +68,7 @@ export class RecordReads implements OnApplicationShutdown {
   /** The content of an answer. Concurrent requests for the same long list share one result. */
   async list(list: RecordList, query: ListQuery): Promise<ListPart | LongList> {
     const state = await this.builtState();
+    noteList(list.collection);
     const plain = await this.plainRange(list, query);
     if (plain && plain.to - plain.from < firstSlice) return this.range(list, plain);
     const key = JSON.stringify([state, list.collection, query]);
@@ -75,12 +77,16 @@ export class RecordReads implements OnApplicationShutdown {
     this.#making.set(current, making);
     const made = making.get(key) ?? this.selected(list, query, state).finally(() => making.delete(key));
     making.set(key, made);
-    return made;
+    const answer = await made;
+    // Others may have made it.
+    if ('records' in answer) noteBodies(list.collection, answer.records);
+    return answer;
   }
 
   /** A part of some records, as they are. */
   async part(list: RecordList, query: ListQuery): Promise<ListPart> {
     const state = await this.builtState();
+    noteList(list.collection);
     const plain = await this.plainRange(list, query);
     if (plain) return this.range(list, plain);
     const { ids, from, total } = (await this.indexOf(list).upTo(state)).select(query);
@@ -90,6 +96,7 @@ export class RecordReads implements OnApplicationShutdown {
   /** Ids of the records that a question finds, in the order of the list or the one that it asks for. */
   async found(list: RecordList, query: ListQuery): Promise<readonly string[]> {
     const state = await this.builtState();
+    noteList(list.collection);
     return (await this.indexOf(list).upTo(state)).select(query).ids;
   }
 

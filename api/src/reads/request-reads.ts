@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OverlaidReads, Reads, ReadStore } from '@noticeboard/read-store';
+import { noteBodies, noteList, noteRecords } from '../responses/answer-tags.js';
 import { LIVE_READS } from '../http/tokens.js';
 
 /** The read models that a request is answered from: the live ones, unless it asks for others. */
@@ -30,14 +31,28 @@ export class RequestReads {
   }
 }
 
-/** Every call that changes or watches the read models is about the live ones. */
+/**
+ * Every call that changes or watches the read models is about the live ones. Each read is noted for the tags of the
+ * answer at hand.
+ */
 function readsOf(current: () => Reads, live: ReadStore): ReadStore {
   return {
     ...live,
     state: () => current().state(),
-    documents: (...given) => current().documents(...given),
-    count: (...given) => current().count(...given),
-    list: (...given) => current().list(...given),
+    documents: (collection, ids) => {
+      noteRecords(collection, ids);
+      return current().documents(collection, ids);
+    },
+    count: (collection) => {
+      noteList(collection);
+      return current().count(collection);
+    },
+    list: async (collection, range) => {
+      noteList(collection);
+      const bodies = await current().list(collection, range);
+      noteBodies(collection, bodies);
+      return bodies;
+    },
     listedAfter: (...given) => current().listedAfter(...given),
     touchedSince: (state) => current().touchedSince(state),
     countBefore: (...given) => current().countBefore(...given),

@@ -13,6 +13,7 @@ import {
   type SiteSettings,
 } from '@noticeboard/content-model';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import { setTags } from '../responses/answer-tags.js';
 import { allowFrames, markFromReadModels, readsAlone, sitePolicy } from '../responses/responses.js';
 import { PageReads, type PublicReads } from './site.reads.js';
 import { type OwnOrigin, ownOrigin } from '../delivery/own-origin.js';
@@ -92,6 +93,7 @@ export async function mountSite(
           .set('Cache-Control', isPresent ? `public, max-age=${maxAge}, must-revalidate` : 'private, no-store');
         // Robots then come back instead of dropping the page.
         if (status === 503) response.set('Retry-After', response.get('Retry-After') ?? retryAfter);
+        if (isPresent) setTags(response);
         if (isPresent && isWhole) markFromReadModels(response);
         response.status(status).type(type).send(bytes);
       })

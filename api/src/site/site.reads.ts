@@ -24,6 +24,7 @@ import {
 import { giveWay } from '@noticeboard/event-store';
 import { ignoreIfUnavailable, type ReadStore } from '@noticeboard/read-store';
 import { FileStore } from '../files/file-store.js';
+import { noteList } from '../responses/answer-tags.js';
 import type { ListPart } from '../http/http-result.js';
 import { READ_STORE } from '../http/tokens.js';
 import { PostingReads } from '../postings/posting.reads.js';
@@ -204,6 +205,8 @@ export class PublicReads implements SiteReads {
 
   async find(family: Family, title: string): Promise<FoundPosting> {
     const found = await this.lookUps.look(family, title);
+    // Another posting may take the title.
+    if (found.match !== 'current') noteList(cardList(family).collection);
     switch (found.match) {
       case 'unknown':
         return { kind: 'unknown' };
