@@ -1,0 +1,54 @@
+import type { Message, QueuedMessage } from './message.js';
+
+export const channelKinds = ['webhook', 'telegram', 'indexNow', 'webSub', 'mail', 'push'] as const;
+export type ChannelKind = (typeof channelKinds)[number];
+
+/** A place outside the portal that is told what becomes public. */
+export interface Destination {
+  /** Letters, digits, `-` and `_`; the id of its channel. */
+  readonly id: string;
+  readonly kind: ChannelKind;
+  /**
+   * `publication`: a message for each publication, with all of its records. `record`: one for each record, with all that
+   * happens to it within the delay.
+   */
+  readonly per: 'publication' | 'record';
+  /** Messages that are delivered at once; 1 by default. */
+  readonly atOnce?: number;
+  /** The part of a message that it is told of; undefined: nothing. Pure. All by default. */
+  choose?(message: Message): Message | undefined;
+  /** Never throws for what the other side does. May be called again for a message that was delivered before a kill. */
+  deliver(message: QueuedMessage, signal: AbortSignal): Promise<Outcome>;
+}
+
+/** The recipient of one message of a fan-out. */
+export interface FannedOut {
+  /** Id of the subscription. */
+  readonly to: string;
+  /** ms from now; 0 by default. */
+  readonly after?: number;
+}
+
+export type Outcome =
+  | {
+      readonly kind: 'delivered';
+      /** What the other side calls it, as the id of a post: on the record, so no secret and no address. */
+      readonly reference?: string;
+    }
+  | {
+      readonly kind: 'again';
+      /** ms, where the other side has said; else by backoff, 1 min to 1 h. */
+      readonly after?: number;
+      /** In plain words, for staff. */
+      readonly why: string;
+    }
+  | { readonly kind: 'refused'; readonly why: string }
+  | {
+      /**
+       * A destination with many subscribers hands its message on piece by piece: these get a message each, in the same
+       * step that stores `cursor`. With a `cursor` the message comes again with it; without one it is delivered.
+       */
+      readonly kind: 'fanOut';
+      readonly to: readonly FannedOut[];
+      readonly cursor?: string;
+    };

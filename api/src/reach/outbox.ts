@@ -1,0 +1,92 @@
+import type { FannedOut } from './destination.js';
+import type { QueuedMessage } from './message.js';
+
+/** How far the reactor has come in the log. */
+export interface ReactorState {
+  /** Of the last event whose messages are in the outbox. */
+  readonly position: string;
+  /** By lane, the position up to which a message holds what happened to the record; those after `position` alone. */
+  readonly merged: Readonly<Record<string, string>>;
+}
+
+/** A message that a worker has taken, until `until` (ms since 1970); then another may take it. */
+export interface Lease {
+  readonly message: QueuedMessage;
+  readonly until: number;
+  /** Tries before this one. */
+  readonly tries: number;
+  /** When the first try was, ms since 1970. */
+  readonly since: number;
+}
+
+/** What became of a message that was taken. */
+export type Settled =
+  | { readonly kind: 'delivered' }
+  | { readonly kind: 'again'; /** ms since 1970. */ readonly at: number; readonly why: string }
+  | { readonly kind: 'dead'; readonly why: string }
+  | { readonly kind: 'fanOut'; readonly to: readonly FannedOut[]; readonly cursor: string | undefined };
+
+export interface DeadLetter {
+  readonly message: QueuedMessage;
+  readonly why: string;
+  /** When it was given up, ms since 1970. */
+  readonly at: number;
+}
+
+export interface QueueState {
+  readonly waiting: number;
+  readonly failed: number;
+  readonly paused: boolean;
+  /** Why the last try failed; absent when it did not. */
+  readonly fault?: string;
+}
+
+/**
+ * The messages that wait for their destinations, and how far the reactor is: stored beside the log or in Redis, outside
+ * of the read models. Each call is one step, and rejects with ReadStoreUnavailable while the store cannot be used. Times
+ * are ms since 1970. What it holds can be made again from the log: nobody is told twice, because what was delivered is
+ * there.
+ */
+export interface Outbox {
+  /** The right to work, for `claimMs` from now, unless another has it; again: from now on once more. */
+  claim(token: string, now: number): Promise<boolean>;
+  release(token: string): Promise<void>;
+
+  reactor(): Promise<ReactorState | undefined>;
+  /**
+   * Takes messages at the end of their queues, with the reactor's new place. A message that is there stays as it is.
+   * @returns false where the reactor is not at `after` any more: nothing is stored
+   */
+  put(
+    after: string | undefined,
+    state: ReactorState,
+    messages: readonly QueuedMessage[],
+    now: number,
+  ): Promise<boolean>;
+  /** More messages, apart from the reactor: a test, a reminder. */
+  add(messages: readonly QueuedMessage[], now: number): Promise<void>;
+
+  /** What is due, the oldest first: none of a paused queue, and none while an earlier one of a lane waits. */
+  take(destination: string, most: number, now: number): Promise<readonly Lease[]>;
+  /** @param taken what `take` has given; of one that was taken by another since, nothing is changed */
+  settle(taken: readonly { readonly lease: Lease; readonly as: Settled }[], now: number): Promise<void>;
+  /** When something of these destinations is due next; undefined: nothing waits. */
+  nextDue(destinations: readonly string[]): Promise<number | undefined>;
+
+  state(destination: string): Promise<QueueState>;
+  pause(destination: string, paused: boolean): Promise<void>;
+  /** Dead letters wait again, and what waits is due now. @returns how many dead letters */
+  retry(destination: string, now: number): Promise<number>;
+  dead(destination: string, most: number): Promise<readonly DeadLetter[]>;
+  /** Forgets all of a destination: it is there no more. */
+  drop(destination: string): Promise<void>;
+  /** Forgets what waits for one subscriber, who has left. */
+  forget(destination: string, to: string): Promise<void>;
+
+  close(): Promise<void>;
+}
+
+/** A process that was killed has lost the right to work after this. */
+export const claimMs = 15_000;
+/** Longer than any delivery takes. */
+export const leaseMs = 30_000;
