@@ -48,7 +48,10 @@ export interface QueueState {
  * there.
  */
 export interface Outbox {
-  /** The right to work, for `claimMs` from now, unless another has it; again: from now on once more. */
+  /**
+   * The right to work, for `claimMs` from now, unless another has it; again: from now on once more. Who gets it anew
+   * gets back what the one before had taken.
+   */
   claim(token: string, now: number): Promise<boolean>;
   release(token: string): Promise<void>;
 
@@ -90,3 +93,8 @@ export interface Outbox {
 export const claimMs = 15_000;
 /** Longer than any delivery takes. */
 export const leaseMs = 30_000;
+
+/** The lanes of a message where it is one of a subscriber, who does not wait for others. */
+export function ownLanes({ lanes, to }: QueuedMessage): readonly string[] {
+  return [...new Set(lanes)].map((lane) => (to === undefined ? lane : `${lane} ${to}`));
+}
