@@ -3,11 +3,14 @@ import { z } from 'zod';
 import {
   accountEvents,
   changeSetEvents,
+  channelEvents,
   credentialEvents,
+  deliveryEvents,
   families,
   listingEvents,
   listingKinds,
   portalAccountsStream,
+  portalChannelsStream,
   portalEvents,
   portalProjectionsStream,
   portalPublicLogStream,
@@ -32,7 +35,9 @@ const groups = [
   ['Accounts as a whole', [portalAccountsStream], portalEvents],
   ['Read models as a whole', [portalProjectionsStream], rebuildEvents],
   ['Texts of the public log', [portalPublicLogStream], publicLogEvents],
-  ['Secrets', ['credential-<user name>', 'credential-$sessions'], credentialEvents],
+  ['Channels as a whole', [portalChannelsStream], channelEvents],
+  ['What one channel was told', ['channel-<id>'], deliveryEvents],
+  ['Secrets', ['credential-<user name>', 'credential-$sessions', 'credential-$<webhook>'], credentialEvents],
 ];
 
 await makePart('docs/events.md', 'the schemas', [`Schema version of today: ${schemaVersion}.`, ...groups.map(section)]);

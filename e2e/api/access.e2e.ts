@@ -82,7 +82,7 @@ function lowestFor(method: string, path: string): (typeof roles)[number] {
   const isRead = method === 'GET';
   if (/^\/(auth\/login|log\/(checkpoint|proof|consistency))$/.test(path)) return 'nobody';
   if (path.startsWith('/auth/')) return 'auditor';
-  if (path.startsWith('/accounts')) return 'admin';
+  if (/^\/(accounts|channels|webhooks)(\/|$)/.test(path)) return 'admin';
   if (path.startsWith('/projections')) return isRead ? 'auditor' : 'admin';
   if (/^\/(history|desk|log|change-sets|acts)(\/|$)|\/checks$/.test(path)) return isRead ? 'auditor' : 'editor';
   return isRead ? 'nobody' : 'editor';

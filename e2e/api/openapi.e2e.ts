@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { TOTP } from 'otpauth';
 import { families, listingKinds } from '@noticeboard/content-model';
 import { z } from 'zod';
@@ -78,6 +78,13 @@ const contract: Readonly<Record<string, readonly string[]>> = {
   '/desk/work': ['GET'],
   ...Object.fromEntries(families.map(({ key }) => [`/desk/postings/${key}`, ['GET']])),
   ...Object.fromEntries(families.map(({ paths }) => [`/${paths.postings}/{}/checks`, ['GET']])),
+  '/webhooks': ['GET', 'POST'],
+  '/webhooks/{}': ['PUT', 'DELETE'],
+  '/webhooks/{}/test': ['POST'],
+  '/webhooks/{}/deliveries': ['GET'],
+  '/channels': ['GET'],
+  '/channels/{}': ['PUT'],
+  ...Object.fromEntries(['pause', 'resume', 'retry'].map((action) => [`/channels/{}/${action}`, ['POST']])),
   '/log/checkpoint': ['GET'],
   '/log/proof': ['GET'],
   '/log/consistency': ['GET'],
@@ -232,6 +239,7 @@ async function filled(path: string, method: string): Promise<string> {
   if (listing) values['id'] = idOf((await staff.post(`/${listing.path}`, sample(listing.titleField))).body);
   if (path.startsWith('/accounts/'))
     values['username'] = String((await staff.post('/accounts', account())).body['username']);
+  if (/^\/(webhooks|channels)\//.test(path)) values['id'] = idOf((await staff.post('/webhooks', hook)).body);
   // A moment of the past: the posting as it was added.
   Object.assign(values, { kind: 'posting', revision: '0', correlationId: await lastAction() });
   // Tables and useful items: their posting's title where they are read, an id where they are written.
@@ -268,6 +276,8 @@ async function lastAction(): Promise<string> {
 }
 
 const sample = (titleField: string) => ({ [titleField]: newTitle(), applyLink: 'https://a.example/' });
+/** No host is called so (RFC 2606). */
+const hook = { url: 'https://hooks.invalid/' };
 const account = () => ({ username: newTitle('x').replace(' ', '-'), password: 'quiet river', role: 'auditor' });
 
 let proposed = '';
@@ -291,6 +301,7 @@ async function bodyFor(path: string, method: string): Promise<Fields> {
   if (path === '/auth/password') return { current: adminPassword, password: adminPassword };
   if (path === '/auth/second-factor') return firstCode();
   if (path === '/auth/second-factor/removal') return { current: adminPassword, code: codeOf(proposed, 1) };
+  if (path === '/channels/{id}') return { state: 'paused' };
   if (method === 'PUT') return {};
   const part = postingParts.find((kind) => path === kind.path);
   const listing = listingKinds.find((kind) => path === `/${kind.path}`);
@@ -300,6 +311,7 @@ async function bodyFor(path: string, method: string): Promise<Fields> {
     return titled(part.family, title, { [part.field]: part.contents[0] });
   }
   if (listing) return sample(listing.titleField);
+  if (path === '/webhooks') return hook;
   if (path === '/accounts') return account();
   if (path === '/auth/login') return { username: 'admin', password: adminPassword };
   if (path.endsWith('/restore')) return { revision: 0 };
@@ -325,6 +337,10 @@ function written({ requestBody }: Operation, body: Fields): SendOptions {
 }
 
 describe('Every operation', () => {
+  afterAll(async () => {
+    for (const webhook of (await staff.get('/webhooks')).list) await staff.delete(`/webhooks/${idOf(webhook)}`);
+  });
+
   it('answers as documented where the record exists', async () => {
     for (const { path, method, operation } of operations()) {
       if (path === '/auth/logout') continue;

@@ -6,6 +6,7 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { AsOfModule } from '../as-of/as-of.module.js';
 import { OtherReadsInterceptor } from '../as-of/other-reads.interceptor.js';
 import { ChecksModule } from '../checks/checks.module.js';
+import { ChannelsModule } from '../channels/channels.module.js';
 import { ChangeSetsModule } from '../change-sets/change-sets.module.js';
 import type { Config } from '../config/config.js';
 import { DeskModule } from '../desk/desk.module.js';
@@ -20,6 +21,7 @@ import { PostingsModule } from '../postings/postings.module.js';
 import { ProjectionsModule } from '../projections/projections.module.js';
 import { PublicLogModule } from '../public-log/public-log.module.js';
 import { SiteModule } from '../site/site.module.js';
+import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { type OpenStores, StoresModule } from './stores.module.js';
 
 /**
@@ -58,6 +60,8 @@ export class AppModule {
         HistoryModule,
         ProjectionsModule,
         PublicLogModule,
+        ChannelsModule,
+        WebhooksModule,
         AsOfModule,
         SiteModule,
       ],

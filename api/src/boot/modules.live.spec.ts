@@ -10,6 +10,7 @@ import { openSqliteReadStore } from '@noticeboard/read-store';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { OperatorToken } from '../accounts/operator-token.js';
 import { AsOfModule } from '../as-of/as-of.module.js';
+import { ChannelsModule } from '../channels/channels.module.js';
 import { ChecksModule } from '../checks/checks.module.js';
 import { ChangeSetsModule } from '../change-sets/change-sets.module.js';
 import { readConfig } from '../config/config.js';
@@ -25,8 +26,11 @@ import { PostingsModule } from '../postings/postings.module.js';
 import { ProjectionsModule } from '../projections/projections.module.js';
 import { SiteModule } from '../site/site.module.js';
 import { filePeople } from '../people/file-people.js';
+import { fileOutbox } from '../reach/file-outbox.js';
+import { ReachHome } from '../reach/reach-home.js';
 import { PortalLog } from '../testing/portal-log.js';
 import { fourFamilies } from '../../../libs/content-model/src/testing/fellowships.js';
+import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { WriteGate } from '../write-gate/write-gate.js';
 import { AppModule } from './app.module.js';
 import { type OpenStores, StoresModule } from './stores.module.js';
@@ -52,6 +56,8 @@ beforeAll(async () => {
   const servers = { redis: undefined, limits: undefined, follower: undefined };
   const answers = fileIdempotencyStore(dataDir);
   const operatorToken = await OperatorToken.make(dataDir, 'http://127.0.0.1:3000');
+  const clock = () => new Date();
+  const reach = new ReachHome({ events, families, clock, openOutbox: () => fileOutbox(dataDir), sources: [] });
   stores = {
     events,
     reads,
@@ -64,7 +70,11 @@ beforeAll(async () => {
     answers,
     operatorToken,
     families,
+    reach,
     ...servers,
+  };
+  const clock = () => new Date();
+  const reach = new ReachHome({ events, families, clock, openOutbox: () => fileOutbox(dataDir), sources: [] });
   };
 });
 
@@ -95,6 +105,7 @@ const features: [name: string, feature: Feature, controllers: number][] = [
   ['accounts', AccountsModule, 3],
   ['as of', AsOfModule, 0],
   ['change sets', ChangeSetsModule, 2],
+  ['channels', ChannelsModule, 1],
   ['checks', ChecksModule.forFamilies(fourFamilies), 4],
   ['desk', DeskModule.forFamilies(fourFamilies), 5],
   ['history', HistoryModule, 3],
@@ -103,6 +114,7 @@ const features: [name: string, feature: Feature, controllers: number][] = [
   ['postings', PostingsModule.forFamilies(fourFamilies), 22],
   ['projections', ProjectionsModule, 1],
   ['site', SiteModule, 0],
+  ['webhooks', WebhooksModule, 1],
 ];
 
 describe('A feature module', () => {

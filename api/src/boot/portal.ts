@@ -24,6 +24,7 @@ import { FileStore } from '../files/file-store.js';
 import { fileIdempotencyStore, redisIdempotencyStore } from '../http/idempotency-store.js';
 import { openLedger } from '../ledger/ledger.js';
 import { faultInPast } from '../ledger/signed-past.js';
+import type { ReachHome } from '../reach/reach-home.js';
 import { fillInChild } from '../projections/fill.js';
 import { keepPeople } from '../people/keep-people.js';
 import type { PeopleStore } from '../people/people.js';
@@ -37,6 +38,7 @@ import type { CommandContext } from '../commands/command-context.js';
 import { DataFolder } from './data-folder.js';
 import { eventLogOf, fixStreamPrefix } from '../config/stream-prefix.js';
 import { Health } from './health.js';
+import { openReach, startReach } from './reach.js';
 import { healthProgram } from './health-routes.js';
 import { eventStoreOf, redisOf, StoreWait } from './store-wait.js';
 import { AgreedClock, agreeing } from '../write-gate/agreed-clock.js';
@@ -208,6 +210,9 @@ async function serve(start: Start): Promise<void> {
   const following = follower && run(follower);
   if (following) await closers.add(following.stop);
   if (follower) await closers.add(await startScheduler(start, events, reads, now));
+  const reach = openReach({ config, events, redis, families: table, clock: now });
+  await closers.add(() => reach.close());
+  if (follower) await closers.add(run(startReach({ config, reach, events, reads, gate, log })).stop);
   if (follower && config.linkWatch === 'on') await closers.add(await startLinkWatch(start, reads, links, now));
   if (role === 'projections') {
     health.serves({ role, events, reads, follower, clock, gate });
@@ -225,6 +230,7 @@ async function serve(start: Start): Promise<void> {
     follower,
     following,
     rebuilds,
+    reach,
     folder,
     gate,
     clock,
@@ -330,6 +336,7 @@ interface Stores {
   readonly follower: Follower | undefined;
   readonly following: Following | undefined;
   readonly rebuilds: Rebuilds;
+  readonly reach: ReachHome;
   readonly clock: ClockWatch;
   readonly metrics: Metrics | undefined;
   readonly folder: DataFolder;

@@ -23,6 +23,7 @@ import {
   LINK_STORE,
   LIVE_READS,
   PEOPLE,
+  MAY_REACH_PRIVATE,
   READ_STORE,
   REVIEW_MODE,
   SEARCH_FILE,
@@ -31,6 +32,7 @@ import {
 import { Ledger } from '../ledger/ledger.js';
 import { SqliteLogIndex } from '../ledger/sqlite-log-index.js';
 import type { PeopleStore } from '../people/people.js';
+import { ReachHome } from '../reach/reach-home.js';
 import { RequestReads } from '../reads/request-reads.js';
 import { WriteGate } from '../write-gate/write-gate.js';
 
@@ -54,6 +56,7 @@ export interface OpenStores {
   readonly ledger: Ledger;
   readonly answers: IdempotencyStore;
   readonly operatorToken: OperatorToken;
+  readonly reach: ReachHome;
   readonly families: readonly Family[];
 }
 
@@ -81,6 +84,8 @@ export class StoresModule {
       { provide: Ledger, useValue: open.ledger },
       { provide: IDEMPOTENCY_STORE, useValue: open.answers },
       { provide: OperatorToken, useValue: open.operatorToken },
+      { provide: ReachHome, useValue: open.reach },
+      { provide: MAY_REACH_PRIVATE, useValue: config.mayReachPrivate },
       { provide: FAMILIES, useValue: families },
       { provide: REVIEW_MODE, useValue: review },
       { provide: SEARCH_FILE, useValue: config.redisUrl === undefined ? join(config.dataDir, 'search.db') : undefined },

@@ -131,6 +131,12 @@ const environment = z.object({
     .transform((text) => addressesIn(text))
     .refine((named) => named !== undefined, 'must be IP addresses or networks such as 10.0.0.0/8, with commas between')
     .optional(),
+  REACH_DELAY_S: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a whole number of seconds, 0 to 600')
+    .transform(Number)
+    .refine((seconds) => seconds <= 600, 'must be a whole number of seconds, 0 to 600')
+    .default(60),
   LINK_WATCH: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   REVIEW: z.enum(reviewModes, { error: 'must be off, dates or all' }).default('off'),
   METRICS_PORT: port.optional(),
@@ -212,6 +218,8 @@ function configFrom(env: z.infer<typeof environment>) {
     review: env.REVIEW,
     /** True when links are followed by night. */
     linkWatch: env.LINK_WATCH,
+    /** From a publication to the telling of it outside, ms. */
+    reachDelayMs: env.REACH_DELAY_S * 1000,
     /** True when requests may go to an address that is none of the public internet. */
     mayReachPrivate: env.OUTGOING_PRIVATE_ADDRESSES ?? none,
     trustProxy: trustProxy(env.TRUST_PROXY),

@@ -12,6 +12,8 @@ export const LINK_STORE = Symbol('link store');
 export const PEOPLE = Symbol('people');
 /** Follows one link. */
 export const LINK_CHECK = Symbol('link check');
+/** True for an address outside the public internet that requests may go to. */
+export const MAY_REACH_PRIVATE = Symbol('private addresses');
 /** The families of postings that there are. */
 export const FAMILIES = Symbol('families');
 /** Which changes need a second person. */

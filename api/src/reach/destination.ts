@@ -1,7 +1,5 @@
+import type { ChannelKind } from '@noticeboard/content-model';
 import type { Message, QueuedMessage } from './message.js';
-
-export const channelKinds = ['webhook', 'telegram', 'indexNow', 'webSub', 'mail', 'push'] as const;
-export type ChannelKind = (typeof channelKinds)[number];
 
 /** A place outside the portal that is told what becomes public. */
 export interface Destination {

@@ -80,9 +80,10 @@ export function fileOutbox(dir: string): Outbox {
   const count = sql('SELECT count(*) AS number FROM messages WHERE destination = ? AND (dead IS NOT NULL) = ?');
   const next = sql(
     `SELECT min(due) AS number FROM messages m WHERE dead IS NULL AND ${isOpen}
-     AND destination IN (SELECT value FROM json_each(?)) AND ${isFirst}`,
+     AND destination = ? AND ${isFirst}`,
   );
   const deadOnes = sql(`${whole} WHERE m.destination = ? AND dead IS NOT NULL ORDER BY dead DESC, seq LIMIT ?`);
+  const waitingOnes = sql(`${whole} WHERE m.destination = ? AND dead IS NULL ORDER BY seq LIMIT ?`);
   const hurry = sql('UPDATE messages SET due = ? WHERE destination = ? AND dead IS NULL AND due > ? AND taken = 0');
   const ofRecipient = sql(`${whole} WHERE m.destination = ? AND recipient = ?`);
   const dropping = ['messages', 'lanes', 'bodies', 'queues'].map((table) =>
@@ -171,7 +172,7 @@ export function fileOutbox(dir: string): Outbox {
     settle: step((taken, now) => {
       for (const { lease: given, as } of taken) settleOne(given, as, now);
     }),
-    nextDue: step((destinations) => counted.parse(next.get(JSON.stringify(destinations))).number ?? undefined),
+    nextDue: step((destination) => counted.parse(next.get(destination)).number ?? undefined),
     state: step((destination) => {
       const found = queue.parse(readQueue.get(destination));
       return {
@@ -191,6 +192,14 @@ export function fileOutbox(dir: string): Outbox {
       hurry.run(now, destination, now);
       return dead.length;
     }),
+    waiting: step((destination, most) =>
+      rows.parse(waitingOnes.all(destination, most)).map((found) => ({
+        message: messageOf(destination, found),
+        tries: found.tries,
+        due: found.due,
+        ...(found.why !== null && { why: found.why }),
+      })),
+    ),
     dead: step((destination, most) =>
       rows
         .parse(deadOnes.all(destination, most))

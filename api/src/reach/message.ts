@@ -1,8 +1,4 @@
-import type { ReaderChange } from '@noticeboard/content-model';
-
-/** The news of a record in one word, as webhooks name it. */
-export const newsTypes = ['published', 'changed', 'withdrawn', 'deleted'] as const;
-export type NewsType = (typeof newsTypes)[number];
+import type { NewsType, ReaderChange } from '@noticeboard/content-model';
 
 /** A record that became public, was changed, withdrawn or deleted: what readers see of that. */
 export interface ToldRecord {

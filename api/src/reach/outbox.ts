@@ -33,6 +33,16 @@ export interface DeadLetter {
   readonly at: number;
 }
 
+/** A message that waits for its time, or is under way. */
+export interface Waiting {
+  readonly message: QueuedMessage;
+  readonly tries: number;
+  /** When it is tried next, ms since 1970. */
+  readonly due: number;
+  /** Why the last try failed; absent before the first. */
+  readonly why?: string;
+}
+
 export interface QueueState {
   readonly waiting: number;
   readonly failed: number;
@@ -73,13 +83,16 @@ export interface Outbox {
   take(destination: string, most: number, now: number): Promise<readonly Lease[]>;
   /** @param taken what `take` has given; of one that was taken by another since, nothing is changed */
   settle(taken: readonly { readonly lease: Lease; readonly as: Settled }[], now: number): Promise<void>;
-  /** When something of these destinations is due next; undefined: nothing waits. */
-  nextDue(destinations: readonly string[]): Promise<number | undefined>;
+  /** When something is due next; undefined: nothing waits, or it is paused. */
+  nextDue(destination: string): Promise<number | undefined>;
 
   state(destination: string): Promise<QueueState>;
   pause(destination: string, paused: boolean): Promise<void>;
   /** Dead letters wait again, and what waits is due now. @returns how many dead letters */
   retry(destination: string, now: number): Promise<number>;
+  /** The oldest first. */
+  waiting(destination: string, most: number): Promise<readonly Waiting[]>;
+  /** The newest first. */
   dead(destination: string, most: number): Promise<readonly DeadLetter[]>;
   /** Forgets all of a destination: it is there no more. */
   drop(destination: string): Promise<void>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountEvents } from './account.js';
 import { changeSetEvents } from './change-set.js';
+import { channelEvents, deliveryEvents } from './channel.js';
 import { type EventOf, type EventRows, id, named, type Publication, type ReadEvent, text } from './event.js';
 import { listingEvents } from './listing.js';
 import { postingEvents } from './posting.js';
@@ -82,6 +83,15 @@ export const credentialEvents = {
   CredentialSet: { data: z.object({ hash: z.string().min(1), secondFactor: secondFactor.exactOptional() }) },
   /** In `credential-$sessions`: what session cookies are signed with. */
   SessionSecretSet: { data: z.object({ secret: z.string().min(1) }) },
+  /** In `credential-$<webhook>`: its requests are signed with this, in base64, and until `formerUntil` with the one before too. */
+  WebhookSecretSet: {
+    data: z.object({
+      secret: z.string().min(1),
+      former: z.string().min(1).exactOptional(),
+      /** ISO 8601. */
+      formerUntil: z.string().exactOptional(),
+    }),
+  },
 } as const;
 
 export const recordedEvents = {
@@ -93,6 +103,8 @@ export const recordedEvents = {
   ...portalEvents,
   ...rebuildEvents,
   ...publicLogEvents,
+  ...channelEvents,
+  ...deliveryEvents,
 } as const;
 
 export type RebuildEvent = EventOf<typeof rebuildEvents>;

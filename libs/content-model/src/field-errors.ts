@@ -103,6 +103,16 @@ export const fieldErrorTexts = {
   publishTimePast: 'This time is over. Choose a later one, or publish at once.',
   publishTimeFar: 'This is more than a year away. Choose an earlier time.',
 
+  webhookAddressMalformed:
+    'Give an address that begins with https://, of at most 2,048 characters, without a user or password.',
+  webhookAddressPrivate:
+    'This leads to this machine or to a private network. Give a public address, or have the operator allow it in OUTGOING_PRIVATE_ADDRESSES.',
+  webhookAddressPlain:
+    'Give an address that begins with https://. Without TLS only the private addresses in OUTGOING_PRIVATE_ADDRESSES are told.',
+  notAChannelState: 'The state is open or paused.',
+  notAListOfNews: 'Choose one at least of published, changed, withdrawn and deleted.',
+  notAListOfSources: 'Choose from %{sources}, or leave it out for all.',
+
   /** In the words of the part that found it: they are in no catalogue. */
   other: '%{message}',
 } as const satisfies Texts;

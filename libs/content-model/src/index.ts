@@ -3,6 +3,7 @@
  * neighbours is named with a list of what it offers.
  */
 export * from './account.js';
+export * from './channel.js';
 export * from './aggregates.js';
 export * from './cell-bullets.js';
 export * from './change-set.js';

@@ -48,6 +48,7 @@ export const streamCategories: readonly string[] = [
   ...listingKinds.map(({ category }) => category),
   'changeset',
   'account',
+  'channel',
   'credential',
   'signature',
   'portal',
@@ -58,6 +59,16 @@ export const portalAccountsStream = 'portal-accounts';
 export const portalProjectionsStream = 'portal-projections';
 
 export const portalPublicLogStream = 'portal-public-log';
+export const portalChannelsStream = 'portal-channels';
+
+export function channelStream(id: string): string {
+  return `channel-${id}`;
+}
+
+/** No user name begins with a dollar. */
+export function webhookSecretStream(id: string): string {
+  return `credential-$${id}`;
+}
 
 /** Its last event names the keys that have signed the log. */
 export const logSignatureStream = 'signature-log';

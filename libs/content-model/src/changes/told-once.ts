@@ -56,7 +56,7 @@ export function isLife(kind: ChangeKind): boolean {
  * Two changes, of which the later one goes on from the earlier one, as one: every value as it was first and is now.
  * Undefined where nothing is left to report.
  */
-function mergedChange(earlier: ReaderChange, later: ReaderChange): ReaderChange | undefined {
+export function mergedChange(earlier: ReaderChange, later: ReaderChange): ReaderChange | undefined {
   const life = [later.kind, earlier.kind].find(isLife);
   const { at, position } = earlier;
   const told = { ...(isLife(later.kind) ? later : earlier), at, position };

@@ -95,6 +95,14 @@ export const messagesByCode: Readonly<Record<MessageCode, string>> = {
   tooManyCellsInAll: 'एक तालिका में अधिक से अधिक %{max} सेलें। इसे दो तालिकाओं में बाँटें।',
   notASpan: 'सेल का फैलाव 1 से %{max} तक की पूरी संख्या है।',
   cellsOverlap: 'सेलें एक-दूसरे के ऊपर आ रही हैं। किसी सेल का फैलाव घटाएँ, या सेल हटाएँ।',
+  webhookAddressMalformed: 'https:// से शुरू होने वाला पता दें, ज़्यादा से ज़्यादा 2,048 अक्षर, बिना उपयोगकर्ता नाम या पासवर्ड के।',
+  webhookAddressPrivate:
+    'यह पता इसी मशीन या किसी निजी नेटवर्क पर ले जाता है। कोई सार्वजनिक पता दें, या संचालक से OUTGOING_PRIVATE_ADDRESSES में इसकी अनुमति लें।',
+  webhookAddressPlain:
+    'https:// से शुरू होने वाला पता दें। TLS के बिना केवल OUTGOING_PRIVATE_ADDRESSES के निजी पतों को बताया जाता है।',
+  notAChannelState: 'स्थिति open या paused होती है।',
+  notAListOfNews: 'published, changed, withdrawn और deleted में से कम से कम एक चुनें।',
+  notAListOfSources: '%{sources} में से चुनें, या सभी के लिए छोड़ दें।',
   notAListOfAttachments: 'यह अटैचमेंट की सूची होनी चाहिए।',
   notAnAttachmentType: 'प्रकार लिंक या PDF होता है।',
   userNameMissing: 'कृपया उपयोगकर्ता नाम लिखें।',

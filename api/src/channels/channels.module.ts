@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { HttpModule } from '../http/http.module.js';
+import { ReachHome } from '../reach/reach-home.js';
+import { ChannelController } from './channel.controller.js';
+import { Channels } from './channels.js';
+
+/** The places outside that are told what becomes public. */
+@Module({
+  imports: [HttpModule],
+  controllers: [ChannelController],
+  providers: [{ provide: Channels, inject: [ReachHome], useFactory: (home: ReachHome) => new Channels(home) }],
+})
+export class ChannelsModule {}

@@ -1,0 +1,95 @@
+import { StoreUnavailable } from '@noticeboard/event-store';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DeliveryLog } from './delivery-log.js';
+import type { Destination, Outcome } from './destination.js';
+import type { Lease, Outbox, Settled } from './outbox.js';
+
+interface CourierOptions {
+  readonly outbox: Pick<Outbox, 'take' | 'settle'>;
+  readonly deliveries: Pick<DeliveryLog, 'told' | 'gaveUp' | 'wasTold'>;
+  /** ms since 1970. */
+  readonly now: () => number;
+  readonly warn: (message: string) => void;
+  /** From 0 to 1. */
+  readonly random?: () => number;
+}
+
+const minute = 60_000;
+const [shortestMs, longestMs] = [minute, 60 * minute];
+/** A message that was tried for so long is given up. */
+const giveUpAfterMs = 24 * 60 * minute;
+const appendAgainMs = 500;
+
+/** Delivers what is due, and records what came of it. */
+export class Courier {
+  constructor(private readonly options: CourierOptions) {}
+
+  /** Until nothing is due for this destination. */
+  async drain(destination: Destination, signal: AbortSignal): Promise<void> {
+    const { outbox, now } = this.options;
+    while (!signal.aborted) {
+      const leases = await outbox.take(destination.id, destination.atOnce ?? 1, now());
+      if (leases.length === 0) return;
+      const settled = await Promise.all(leases.map((lease) => this.#deliver(destination, lease, signal)));
+      // What was broken off is delivered after the next start.
+      await outbox.settle(
+        settled.flatMap((one) => one ?? []),
+        now(),
+      );
+    }
+  }
+
+  async #deliver(destination: Destination, lease: Lease, signal: AbortSignal) {
+    const { deliveries } = this.options;
+    const { message, tries } = lease;
+    // A process was killed after the delivery.
+    if (tries > 0 && message.to === undefined && (await deliveries.wasTold(destination.id, message.id)))
+      return { lease, as: { kind: 'delivered' } as const };
+    const outcome = await destination.deliver(message, signal);
+    if (signal.aborted && outcome.kind === 'again') return undefined;
+    const as = this.#settledAs(outcome, lease);
+    await this.#record(lease, as, outcome.kind === 'delivered' ? outcome.reference : undefined, signal);
+    if (as.kind === 'dead') this.options.warn(`${destination.id} is not told of ${message.id}: ${as.why}`);
+    return { lease, as };
+  }
+
+  #settledAs(outcome: Outcome, { tries, since }: Lease): Settled {
+    const now = this.options.now();
+    switch (outcome.kind) {
+      case 'delivered':
+        return outcome;
+      case 'refused':
+        return { kind: 'dead', why: outcome.why };
+      case 'fanOut':
+        return { kind: 'fanOut', to: outcome.to, cursor: outcome.cursor };
+      case 'again': {
+        const { after = this.#backoff(tries), why } = outcome;
+        return now + after - since > giveUpAfterMs ? { kind: 'dead', why } : { kind: 'again', at: now + after, why };
+      }
+    }
+  }
+
+  /** @returns ms; longer from try to try, and drawn by lot, so that not all come back at once */
+  #backoff(tries: number): number {
+    const { random = Math.random } = this.options;
+    const longest = Math.min(longestMs, shortestMs * 2 ** Math.min(tries, 10));
+    return Math.max(shortestMs, longest * (0.75 + random() / 4));
+  }
+
+  /** What was delivered must be on the record, so that it is not delivered again: the store is waited for. */
+  async #record({ message, tries }: Lease, as: Settled, reference: string | undefined, signal: AbortSignal) {
+    const isWhole = message.to === undefined;
+    const isTold = as.kind === 'delivered' || (as.kind === 'fanOut' && as.cursor === undefined);
+    if (!isWhole || (!isTold && as.kind !== 'dead')) return;
+    for (;;) {
+      try {
+        if (as.kind === 'dead') await this.options.deliveries.gaveUp(message, as.why);
+        else await this.options.deliveries.told(message, tries + 1, reference);
+        return;
+      } catch (error) {
+        if (signal.aborted || !(error instanceof StoreUnavailable)) throw error;
+        await pause(appendAgainMs);
+      }
+    }
+  }
+}

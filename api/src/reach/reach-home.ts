@@ -1,0 +1,48 @@
+import type { Family } from '@noticeboard/content-model';
+import type { EventStore } from '@noticeboard/event-store';
+import { ChannelLog, type Channels } from './channel-log.js';
+import { DeliveryLog } from './delivery-log.js';
+import type { Destination } from './destination.js';
+import type { Outbox } from './outbox.js';
+
+/** Destinations of one sort that are set now. @param channels as they are now */
+export type DestinationSource = (channels: Channels) => Promise<readonly Destination[]>;
+
+interface HomeOptions {
+  readonly events: EventStore;
+  readonly families: readonly Family[];
+  readonly openOutbox: () => Outbox;
+  readonly sources: readonly DestinationSource[];
+  readonly clock: () => Date;
+}
+
+/** What tells the places outside, and those who look after it, have in common. The outbox is opened when it is needed. */
+export class ReachHome {
+  readonly channels: ChannelLog;
+  readonly deliveries: DeliveryLog;
+  readonly clock: () => Date;
+  readonly families: readonly Family[];
+  #outbox: Outbox | undefined;
+
+  constructor(private readonly options: HomeOptions) {
+    this.channels = new ChannelLog(options.events);
+    this.deliveries = new DeliveryLog(options.events, options.clock);
+    this.clock = options.clock;
+    this.families = options.families;
+  }
+
+  get outbox(): Outbox {
+    return (this.#outbox ??= this.options.openOutbox());
+  }
+
+  /** The channels of the log, and the destinations that are set now. */
+  async all(): Promise<{ readonly channels: Channels; readonly destinations: readonly Destination[] }> {
+    const channels = await this.channels.all();
+    const found = await Promise.all(this.options.sources.map((source) => source(channels)));
+    return { channels, destinations: found.flat() };
+  }
+
+  async close(): Promise<void> {
+    await this.#outbox?.close();
+  }
+}
