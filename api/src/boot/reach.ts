@@ -7,6 +7,7 @@ import { fileOutbox } from '../reach/file-outbox.js';
 import { Reach } from '../reach/reach.js';
 import { ReachHome } from '../reach/reach-home.js';
 import { Reactor } from '../reach/reactor.js';
+import { redisOutbox } from '../reach/redis-outbox.js';
 import { webhookDestination } from '../webhooks/webhook.destination.js';
 import { WebhookSecrets } from '../webhooks/webhook-secrets.js';
 import type { WriteGate } from '../write-gate/write-gate.js';
@@ -21,14 +22,14 @@ interface Home {
 }
 
 /** Everything that is told what becomes public, and how far that is. */
-export function openReach({ config, events, families, clock }: Home): ReachHome {
+export function openReach({ config, events, redis, families, clock }: Home): ReachHome {
   const { dataDir, publicUrl: origin, mayReachPrivate } = config;
   const webhooks = { secrets: new WebhookSecrets(events), origin, mayReachPrivate, clock };
   return new ReachHome({
     events,
     families,
     clock,
-    openOutbox: () => fileOutbox(dataDir),
+    openOutbox: () => (redis ? redisOutbox(redis) : fileOutbox(dataDir)),
     sources: [
       async (channels) =>
         [...channels.values()].flatMap(({ webhook, ...channel }) =>
