@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import { admin, type Fields } from '../../test/api-client.js';
 import { addNotification, addPosting, idOf, newTitle, notificationPath, postingPath } from '../../test/content.js';
+import { openChangeSet } from '../../test/change-sets.js';
 import { eventually } from '../../test/deadline.js';
 import { hostPortal } from '../../test/portal-process.js';
 import { expectProblem } from '../../test/problem.js';
@@ -191,6 +192,54 @@ describe('A webhook', () => {
     expectProblem(await other.get('/webhooks'), 403);
     expectProblem(await other.get('/channels'), 403);
     expectProblem(await other.post('/webhooks', { url: 'https://hooks.example/' }), 403);
+  });
+});
+
+describe('Who is told', () => {
+  it('is nobody where who publishes says so, but of a withdrawal and a deletion; pages show it', async () => {
+    const { receiver, secret } = await added();
+    const silent = { 'X-Tell': 'nobody' };
+    const [direct, act, set, loud] = [newTitle(), newTitle(), newTitle(), newTitle()];
+    const id = String((await staff.post('/jobs', { jobTitle: direct }, silent)).body['_id']);
+    const steps = [{ method: 'POST', path: '/jobs', body: { jobTitle: act } }];
+    expect((await staff.post('/acts', { title: 'Quietly', tell: false, steps })).status).toBe(201);
+    const { path, digest } = await openChangeSet(staff);
+    await staff.post(`${path}/steps/jobs`, { jobTitle: set });
+    expect((await staff.post(`${path}/publish`, { digest: await digest(), tell: false })).status).toBe(200);
+    await staff.post(`${postingPath(jobs, id)}/withdraw`, { note: 'Cancelled.' }, silent);
+    await staff.delete(postingPath(jobs, id), silent);
+    await addPosting(staff, jobs, loud);
+    await toldOf(receiver, secret, loud, 1);
+    expect(receiver.told(secret).map(({ type, records }) => [type, records[0]?.title])).toEqual([
+      ['withdrawn', direct],
+      ['deleted', direct],
+      ['published', loud],
+    ]);
+    const { list } = await staff.get('/history?limit=30');
+    const silentOnes = list.filter((event) => event['tell'] === 'nobody').map(({ type }) => String(type));
+    expect(silentOnes.filter((type) => type.startsWith('Posting'))).toEqual([
+      'PostingDeleted',
+      'PostingWithdrawn',
+      'PostingAdded',
+      'PostingAdded',
+      'PostingAdded',
+    ]);
+    expectProblem(await staff.post('/jobs', { jobTitle: newTitle() }, { 'X-Tell': 'everybody' }), 400);
+  });
+
+  it('is nobody where all is undone before it is told', async () => {
+    const slow = await hostPortal({ REACH_DELAY_S: '4', OUTGOING_PRIVATE_ADDRESSES: '127.0.0.1' });
+    const client = await admin(slow.url);
+    const receiver = await webhookReceiver();
+    const { body } = await client.post('/webhooks', { url: receiver.url });
+    const [undone, kept] = [newTitle(), newTitle()];
+    const { headers } = await client.post('/jobs', { jobTitle: undone });
+    const undoing = await client.post(`/history/correlation/${headers['x-correlation-id']}/undo`, {});
+    expect(undoing.status).toBe(200);
+    await addPosting(client, jobs, kept);
+    const told = await toldOf(receiver, String(body['secret']), kept, 1);
+    expect(told).toMatchObject([{ type: 'published' }]);
+    expect(receiver.received).toHaveLength(1);
   });
 });
 

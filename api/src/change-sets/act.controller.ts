@@ -13,7 +13,7 @@ import { Documented, Tagged, writeProblems } from '../http/documented.js';
 import { HttpResult } from '../http/http-result.js';
 import type { ActStep } from '../http/preparation.js';
 import { BodyPipe } from '../http/request-checks.js';
-import { userContext } from '../http/request-context.js';
+import { telling, userContext } from '../http/request-context.js';
 import { WriteChecks } from '../http/write-checks.js';
 import { ReadYourWrites } from '../http/writes.js';
 import { innerRequest } from '../responses/inner-request.js';
@@ -66,7 +66,7 @@ export class ActController {
     if (request.act) throw new ProblemError('notPreparable');
     const asked = body.transform(request.is('multipart/form-data') ? actIn(given) : given);
     const files = filesByStep(request.received ?? [], asked.steps);
-    const context = userContext(request);
+    const context = telling(userContext(request), asked.tell);
     let answers: readonly string[] = [];
     const run = async (begun: Act) => {
       answers = await this.answers(begun, asked, files, request, context);

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import type { ReceivedFile } from '../files/multipart.middleware.js';
 import { excessOf } from '../http/request-checks.js';
 import { requestError } from '../http/request-errors.js';
-import { oneLine } from './change-set.wire.js';
+import { oneLine, tell } from './change-set.wire.js';
 
 const said = (code: 'notAStepMethod' | 'noStepPath') => ({ error: encodeFieldError(requestError(code)) });
 const count = { error: encodeFieldError(requestError('stepsOutOfBounds', { max: changeSetLimits.steps })) };
@@ -32,6 +32,7 @@ export const actBody = z.strictObject({
   title: noteText(200),
   publicNote: oneLine(500).optional(),
   override: noteText(2000).optional(),
+  tell: tell.optional(),
   steps: z.array(step, count).min(1, count).max(changeSetLimits.steps, count),
 });
 

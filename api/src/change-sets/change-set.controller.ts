@@ -18,7 +18,7 @@ import { type Documentation, Documented, Tagged, writeProblems } from '../http/d
 import { type HttpResult, jsonResult, type ListPart, listResult, withoutCaching } from '../http/http-result.js';
 import { type ListFields, listFields, listParameters, parseListQuery } from '../http/list-query.js';
 import { BodyPipe, unchangedSince } from '../http/request-checks.js';
-import { userContext } from '../http/request-context.js';
+import { telling, userContext } from '../http/request-context.js';
 import { requestError } from '../http/request-errors.js';
 import { ReadYourWrites } from '../http/writes.js';
 import { RecordReads } from '../reads/record.reads.js';
@@ -228,10 +228,10 @@ export class ChangeSetController {
   })
   async approve(
     @Param('id') id: string,
-    @Body(new BodyPipe(approval)) { at, ...given }: z.infer<typeof approval>,
+    @Body(new BodyPipe(approval)) { at, tell, ...given }: z.infer<typeof approval>,
     @Req() request: Request,
   ): Promise<HttpResult> {
-    const context = userContext(request);
+    const context = telling(userContext(request), tell);
     const publishAt = at === undefined ? undefined : () => timeIn(at, new Date(context.at));
     const approved = await this.changeSets.approve(id, given, context, publishAt);
     if (given.publish) await this.settleFiles(id);
@@ -274,10 +274,10 @@ export class ChangeSetController {
   })
   async publish(
     @Param('id') id: string,
-    @Body(new BodyPipe(publication)) { at, ...given }: z.infer<typeof publication>,
+    @Body(new BodyPipe(publication)) { at, tell, ...given }: z.infer<typeof publication>,
     @Req() request: Request,
   ): Promise<HttpResult> {
-    const context = userContext(request);
+    const context = telling(userContext(request), tell);
     if (at === undefined) {
       const published = await this.changeSets.publish(id, given, context);
       await this.settleFiles(id);

@@ -20,6 +20,9 @@ export const oneLine = (max: number) =>
 const noDigest = encodedError('other', { message: 'Send the digest that the outcome has: 64 hexadecimal digits.' });
 const digest = z.string({ error: noDigest }).regex(/^[0-9a-f]{64}$/, noDigest);
 const correction = z.boolean({ error: encodedError('notAFlag') });
+export const tell = z
+  .boolean({ error: encodedError('notAFlag') })
+  .describe('false: no channel outside is told of it, but of withdrawals and deletions.');
 
 export const addition = z.strictObject({ title: noteText(200) });
 export const edit = z.strictObject({
@@ -34,12 +37,14 @@ export const approval = z.strictObject({
   note: oneLine(2000).optional(),
   publish: z.boolean({ error: encodedError('notAFlag') }).optional(),
   at: publishTime,
+  tell: tell.optional(),
 });
 export const sendBack = z.strictObject({ note: noteText(2000) });
 export const publication = z.strictObject({
   digest,
   at: publishTime,
   override: noteText(2000).optional(),
+  tell: tell.optional(),
 });
 export const nothing = z.strictObject({});
 

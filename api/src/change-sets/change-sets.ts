@@ -439,8 +439,13 @@ function failureCode(code: ProblemError['code']): string {
 
 /** As the account that has scheduled it; the same for everybody who tries. */
 function contextFrom({ id, metadata }: RecordedEvent, roleNow: Role | undefined, now: Date) {
-  const { actor = '', role } = metadata;
-  const own = { actor, role: roleNow ?? (role as CommandContext['role']), at: now.toISOString() };
+  const { actor = '', role, tell } = metadata;
+  const own = {
+    actor,
+    role: roleNow ?? (role as CommandContext['role']),
+    at: now.toISOString(),
+    ...(tell === 'nobody' && { tell: 'nobody' as const }),
+  };
   return (what: string): CommandContext => ({
     ...own,
     correlationId: uuidV5('action', id),
@@ -451,9 +456,13 @@ function contextFrom({ id, metadata }: RecordedEvent, roleNow: Role | undefined,
 /** The outcome as it is recorded: by whom, under one correlation id, and with the words for readers. */
 function toldWrites({ set, writes }: Outcome, context: CommandContext): readonly StreamWrite[] {
   const { actor, role, at, correlationId } = context;
-  const told = { actor, role, at, correlationId, ...toldIn(set) };
+  const told = { actor, role, at, correlationId, ...toldIn(set), ...(context.tell && { tell: context.tell }) };
   return writes.map((write) => ({
     ...write,
-    events: write.events.map((event) => ({ ...event, metadata: { ...event.metadata, ...told } })),
+    events: write.events.map((event) => {
+      // Who publishes says whether anybody is told.
+      const { tell: _tell, ...metadata } = event.metadata;
+      return { ...event, metadata: { ...metadata, ...told } };
+    }),
   }));
 }

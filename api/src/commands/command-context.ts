@@ -15,6 +15,8 @@ export interface CommandContext {
   readonly idempotencyKey?: string;
   /** Why it is done, as who does it says. */
   readonly reason?: string;
+  /** Nobody outside is told of it, but of a withdrawal or a deletion. */
+  readonly tell?: 'nobody';
 }
 
 export function eventId(commandId: string, index: number): string {
@@ -44,7 +46,7 @@ export function newEvents(
   events: readonly { readonly type: string; readonly data: object }[],
   from = 0,
 ): NewEvent[] {
-  const { actor, role, at, correlationId, commandId, idempotencyKey, reason } = context;
+  const { actor, role, at, correlationId, commandId, idempotencyKey, reason, tell } = context;
   return events.map(({ type, data }, index) => ({
     id: eventId(commandId, from + index),
     type,
@@ -58,6 +60,7 @@ export function newEvents(
       schemaVersion: String(schemaVersion),
       ...(idempotencyKey !== undefined && { idempotencyKey }),
       ...(reason !== undefined && { reason }),
+      ...(tell !== undefined && { tell }),
     },
   }));
 }

@@ -56,12 +56,13 @@ export function pathOf({ path, changeSet }: Request): string {
   return changeSet === undefined ? plain : `${plain} in ${changeSet}`;
 }
 
-/** The context of a signed-in user's command. @throws ProblemError `signInRequired`, `malformedReason` */
+/** The context of a signed-in user's command. @throws ProblemError `signInRequired`, `malformedReason`, `malformedTell` */
 export function userContext(request: Request): CommandContext {
   if (!request.user) throw new ProblemError('signInRequired');
   if (request.act) return request.act.context;
   const reason = reasonOf(request);
-  return { ...requestContext(request, request.user), ...(reason !== undefined && { reason }) };
+  const context = { ...requestContext(request, request.user), ...(reason !== undefined && { reason }) };
+  return telling(context, !tellsNobody(request));
 }
 
 /** Lines may end in it; no other control character does anything but hide. */
@@ -76,6 +77,18 @@ function reasonOf(request: Request): string | undefined {
   const parsed = /^[\x20-\x7e]*$/.test(given) ? reasonText.safeParse(decoded(given)) : undefined;
   if (!parsed?.success) throw new ProblemError('malformedReason');
   return parsed.data;
+}
+
+/** @throws ProblemError `malformedTell` */
+function tellsNobody(request: Request): boolean {
+  const given = request.get('x-tell');
+  if (given !== undefined && given.toLowerCase() !== 'nobody') throw new ProblemError('malformedTell');
+  return given !== undefined;
+}
+
+/** The same, where who asks says in the body that nobody is told. */
+export function telling(context: CommandContext, tell = true): CommandContext {
+  return tell ? context : { ...context, tell: 'nobody' };
 }
 
 function decoded(given: string): string | undefined {

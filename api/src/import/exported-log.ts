@@ -41,6 +41,7 @@ const exportedEvent = z.object({
   correction: text.optional(),
   unreviewed: text.optional(),
   reason: text.optional(),
+  tell: text.optional(),
   undoes: text.optional(),
   data: z.record(text, z.unknown()),
 });

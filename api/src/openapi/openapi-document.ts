@@ -84,7 +84,7 @@ function stepOperation(operation: Operation): Operation {
       { name: 'changeSetId', in: 'path', required: true, schema: { type: 'string' } },
       // Nothing of a step is published without a review.
       ...(operation.parameters ?? []).filter(
-        (parameter) => !('name' in parameter) || parameter.name !== reasonHeader.name,
+        (parameter) => !('name' in parameter) || ![reasonHeader.name, tellHeader.name].includes(String(parameter.name)),
       ),
     ],
     responses: ofSteps.reduce(withRefusal, operation.responses),
@@ -192,7 +192,7 @@ function described({
     ...(kind.repeatable
       ? [ApiHeader({ name: 'Idempotency-Key', required: false, description: '1 to 128 printable characters' })]
       : []),
-    ...(kind.reviewed ? [ApiHeader(reasonHeader)] : []),
+    ...(kind.reviewed ? [ApiHeader(reasonHeader), ApiHeader(tellHeader)] : []),
     ...(kind.asOf ? [ApiQuery(asOfParameter), ApiQuery(changeSetParameter)] : []),
   );
 }
@@ -210,13 +210,19 @@ const repetitionProblems = ['malformedIdempotencyKey', 'keyReused'] as const;
 const conditionProblems = ['malformedPrecondition', 'staleRevision'] as const;
 const asOfProblems = ['signInRequired', 'unknownRecord', 'unavailable', 'pastBusy', 'pastUnavailable'] as const;
 
-const reviewProblems = ['reviewRequired', 'malformedReason'] as const;
+const reviewProblems = ['reviewRequired', 'malformedReason', 'malformedTell'] as const;
 
 const reasonHeader = {
   name: 'X-Reason',
   required: false,
   description:
     'Why an admin writes directly what needs review: 1 to 2,000 characters, percent-encoded UTF-8. The event keeps it and says that it is unreviewed.',
+};
+
+const tellHeader = {
+  name: 'X-Tell',
+  required: false,
+  description: 'nobody: no channel outside is told of it, but of a withdrawal or a deletion. Feeds and pages show it.',
 };
 
 const warningsHeader = {

@@ -157,21 +157,20 @@ export class Reactor {
   }
 
   /** A publication with all of its records, but for what was undone within the delay. */
-  #wholeOf({ position, at, note, records }: Publication): Message | undefined {
-    const shown = records.filter((record) => !this.#isUndone(record, at) && !this.#undoesUntold(record, at));
+  #wholeOf(publication: Publication): Message | undefined {
+    const { position, at, note, records } = publication;
+    const shown = records.filter((record) => !this.#isUndone(record, publication) && !this.#undoesUntold(record, at));
     const all = shown.flatMap((record) => toldOf(record, record.changes) ?? []).filter(isTold(records));
     return all.length === 0 ? undefined : { id: '', position, at, ...(note !== undefined && { note }), records: all };
   }
 
-  #isUndone({ lane }: RecordNews, at: string): boolean {
+  #isUndone({ lane }: RecordNews, { at, position }: Publication): boolean {
     const end = Date.parse(at) + this.options.delayMs;
-    return this.#ahead.some(
-      (later) =>
-        Date.parse(later.at) <= end &&
-        later.records.some(
-          ({ lane: its, undoes }) => its === lane && undoes !== undefined && undoes <= at && later.at >= at,
-        ),
-    );
+    return this.#ahead
+      .filter((later) => later.position > position && Date.parse(later.at) <= end)
+      .some(({ records }) =>
+        records.some(({ lane: its, undoes }) => its === lane && undoes !== undefined && undoes <= at),
+      );
   }
 
   #undoesUntold({ undoes }: RecordNews, at: string): boolean {

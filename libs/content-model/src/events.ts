@@ -151,16 +151,21 @@ export function publicationOf({ changeSet, publicNote, correction }: StoredEvent
 
 const noPublication: Publication = {};
 
-/** The metadata of an event about a direct write that went past a review. */
+/** The metadata of an event about a direct write that went past a review, and about who is told. */
 export interface DirectWrite {
   /** It needed a second person, and had none. */
   readonly unreviewed?: true;
   /** Why, as who did it says; empty where nothing was said of one that needed it. */
   readonly reason?: string;
+  readonly tell?: 'nobody';
 }
 
-export function directWriteOf({ unreviewed, reason }: StoredEvent['metadata']): DirectWrite {
-  return { ...(unreviewed === 'true' && { unreviewed: true as const }), ...(reason !== undefined && { reason }) };
+export function directWriteOf({ unreviewed, reason, tell }: StoredEvent['metadata']): DirectWrite {
+  return {
+    ...(unreviewed === 'true' && { unreviewed: true as const }),
+    ...(reason !== undefined && { reason }),
+    ...(tell === 'nobody' && { tell }),
+  };
 }
 
 const rowsByType: ReadonlyMap<string, EventRows[string]> = new Map(Object.entries(recordedEvents));

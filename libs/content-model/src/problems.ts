@@ -11,6 +11,7 @@ const refusals = {
   malformedPrecondition: [400, 'Malformed If-Match'],
   malformedIdempotencyKey: [400, 'Malformed Idempotency-Key'],
   malformedReason: [400, 'Malformed X-Reason'],
+  malformedTell: [400, 'Malformed X-Tell'],
   malformedMultipart: [400, 'Malformed multipart body'],
   correctionHides: [400, 'Not only a correction'],
   signInRequired: [401, 'Sign-in required'],
@@ -78,6 +79,7 @@ const sentences: Readonly<Record<ProblemCode, string>> = {
   malformedIdempotencyKey: 'An Idempotency-Key has 1 to 128 printable ASCII characters.',
   malformedReason:
     'X-Reason has 1 to 2,000 characters that say something, and no control characters but line ends. Encode them as UTF-8 with percent signs, or leave it out.',
+  malformedTell: 'X-Tell is nobody, or is left out.',
   malformedMultipart: 'The multipart body cannot be read. Send its text parts and files as the API describes them.',
   signInRequired: 'Please sign in first.',
   wrongCredentials: messages.wrongCredentials,

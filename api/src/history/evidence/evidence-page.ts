@@ -121,7 +121,7 @@ function row({ stored, before, after }: Step, publish: Publish | undefined): str
 /** With which change set it was published and the note to readers, or that it went past a review. */
 function publicationWords(metadata: RecordedEvent['metadata'], { digest, approval }: Publish = {}): string {
   const { changeSet, publicNote, correction } = publicationOf(metadata);
-  const { unreviewed, reason } = directWriteOf(metadata);
+  const { unreviewed, reason, tell } = directWriteOf(metadata);
   const words = [
     ...(changeSet === undefined ? [] : [`change set <code>${escaped(changeSet)}</code>`]),
     ...(digest === undefined ? [] : [`digest <code>${escaped(digest)}</code>`]),
@@ -132,6 +132,7 @@ function publicationWords(metadata: RecordedEvent['metadata'], { digest, approva
     ...(correction ? ['correction of a typing error'] : []),
     ...(unreviewed ? ['published without a review'] : []),
     ...(reason ? [`reason: ${value(reason)}`] : []),
+    ...(tell === undefined ? [] : ['told to no channel']),
   ];
   return words.length === 0 ? '' : `<br>${words.join(', ')}`;
 }

@@ -94,6 +94,7 @@ const lineShape = z.object({
   correction: z.string().exactOptional(),
   unreviewed: z.string().exactOptional(),
   reason: z.string().exactOptional(),
+  tell: z.string().exactOptional(),
   undoes: z.string().exactOptional(),
   data: z.record(z.string(), z.unknown()),
 });

@@ -32,6 +32,7 @@ export const historyEventSchema = z.object({
   correction: z.literal(true).optional().describe('Readers were not told: a typing error was corrected.'),
   unreviewed: z.literal(true).optional().describe('It needed a second person, and an admin published it directly.'),
   reason: z.string().optional().describe('What X-Reason said of the write; empty for an unreviewed one without it.'),
+  tell: z.literal('nobody').optional().describe('No channel outside was told, but of a withdrawal or a deletion.'),
   data: z.record(z.string(), z.unknown()).describe('As recorded, in canonical names.'),
   changes: z.array(historyChange).describe('Against the state just before.'),
 });

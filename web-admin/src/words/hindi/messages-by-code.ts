@@ -8,6 +8,7 @@ export const messagesByCode: Readonly<Record<MessageCode, string>> = {
   malformedQuery: 'कृपया खोज की शर्तें ठीक करें।',
   malformedPrecondition: 'If-Match में उद्धरण चिह्नों में संस्करण होना चाहिए, जैसे "3", या *।',
   malformedIdempotencyKey: 'Idempotency-Key में 1 से 128 ऐसे ASCII अक्षर होते हैं, जो छप सकें।',
+  malformedTell: 'X-Tell का मान nobody होता है, या उसे छोड़ दें।',
   malformedReason: 'X-Reason में percent-encoding वाले UTF-8 के 1 से 2,000 अक्षर होते हैं, जो कुछ कहें। ठीक करें, या हटा दें।',
   malformedMultipart: 'भेजा गया फॉर्म पढ़ा नहीं जा सका। उसके हिस्से और फाइलें API के अनुसार भेजें।',
   signInRequired: 'कृपया पहले साइन इन करें।',
