@@ -73,9 +73,6 @@ beforeAll(async () => {
     reach,
     ...servers,
   };
-  const clock = () => new Date();
-  const reach = new ReachHome({ events, families, clock, openOutbox: () => fileOutbox(dataDir), sources: [] });
-  };
 });
 
 afterAll(async () => {
