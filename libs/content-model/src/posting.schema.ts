@@ -104,7 +104,8 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: Record<string, FieldError> = Object.create(null);
   for (const issue of error.issues) {
     const [field, ...inner] = issue.path.map(String);
-    const placed = (fault: FieldError) => (inner.length > 0 ? inEntry(Number(inner[0]) + 1, fault) : fault);
+    const entry = inner.find((part) => /^\d+$/.test(part));
+    const placed = (fault: FieldError) => (entry === undefined ? fault : inEntry(Number(entry) + 1, fault));
     if (issue.code === 'unrecognized_keys') {
       for (const name of issue.keys.map(shortened))
         errors[field ?? name] ??= placed(fieldError('unknownField', { name }));

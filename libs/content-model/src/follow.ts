@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { encodedError } from './field-errors.js';
+import { families } from './families.js';
+import { listingKinds } from './listing-kinds.js';
+import type { ListSite } from './list-site.js';
+
+/** Kinds of records that readers can follow, as paths call them. */
+export const followedKinds = ['posting', ...listingKinds.map(({ category }) => category)] as const;
+
+/** Names of the public lists, as their addresses spell them, in small letters: `latest-job`, `admitcard-list`. */
+export const followedLists: readonly string[] = [
+  ...families.flatMap(({ site }) => [
+    listName(site),
+    ...('answerKeys' in site ? [listName(site.answerKeys)] : []),
+    ...('syllabus' in site ? [listName(site.syllabus)] : []),
+  ]),
+  ...listingKinds.map(({ site }) => listName(site)),
+];
+
+export function listName({ listPaths: [path] }: Pick<ListSite, 'listPaths'>): string {
+  return path.slice(1).toLowerCase();
+}
+
+const mostRecords = 200;
+const longestValue = 200;
+
+const followedRecord = z.strictObject(
+  {
+    kind: z.enum(followedKinds, { error: `The kind is one of ${followedKinds.join(', ')}.` }),
+    id: z.string({ error: encodedError('notText') }).regex(/^[\w.-]{1,100}$/, 'There is no such record among those that readers find.'),
+  },
+  { error: encodedError('notAnObject') },
+);
+export type FollowedRecord = z.infer<typeof followedRecord>;
+
+const followedList = z
+  .string({ error: encodedError('notText') })
+  .toLowerCase()
+  .refine((name) => followedLists.includes(name), `The list is one of ${followedLists.join(', ')}.`);
+
+const filterValue = z
+  .string({ error: encodedError('notText') })
+  .max(longestValue, encodedError('tooManyCharacters', { max: longestValue }))
+  .overwrite((text) => text.trim());
+
+const followedFilter = z.strictObject(
+  {
+    list: followedList.optional(),
+    q: filterValue.optional(),
+    status: filterValue.optional(),
+    closing: filterValue.optional(),
+    qualification: filterValue.optional(),
+    state: filterValue.optional(),
+    organisation: filterValue.optional(),
+  },
+  { error: encodedError('notAnObject') },
+);
+export type FollowedFilter = z.infer<typeof followedFilter>;
+
+/** What a reader wants to hear of: records, lists, and whatever a filter of the lists finds. */
+export const followSchema = z
+  .strictObject(
+    {
+      records: z
+        .array(followedRecord, { error: encodedError('notAList') })
+        .max(mostRecords, encodedError('tooManyEntries', { max: mostRecords }))
+        .default([]),
+      lists: z
+        .array(followedList, { error: encodedError('notAList') })
+        .max(followedLists.length, encodedError('tooManyEntries', { max: followedLists.length }))
+        .default([]),
+      filter: followedFilter.default({}),
+    },
+    { error: encodedError('notAnObject') },
+  )
+  .refine(
+    ({ records, lists, filter }) => records.length > 0 || lists.length > 0 || isFilter(filter),
+    'Name at least one record or list, or a filter.',
+  );
+export type Follow = z.infer<typeof followSchema>;
+
+function isFilter(filter: FollowedFilter): boolean {
+  return Object.values(filter).some((value) => value !== undefined && value !== '');
+}
+
+/** A public change of one record, as far as those who follow ask. */
+export interface FollowedChange extends FollowedRecord {
+  readonly what: 'published' | 'dateMoved' | 'changed' | 'withdrawn' | 'deleted' | 'returned';
+  /** Names of the lists on which it stands, or stood until now. */
+  readonly lists: readonly string[];
+  /** Those on which it was not before. */
+  readonly newIn: readonly string[];
+  /** True for a filter that finds the record as it is now, or was until now. */
+  readonly isFound: (filter: FollowedFilter) => boolean;
+}
+
+/** Followers of lists and filters hear of these alone. */
+const tellsLists: ReadonlySet<FollowedChange['what']> = new Set(['published', 'dateMoved', 'withdrawn', 'deleted']);
+
+/** True when somebody who follows that is told of the change. */
+export function concerns({ records, lists, filter }: Follow, change: FollowedChange): boolean {
+  const { kind, id, what, newIn } = change;
+  if (records.some((record) => record.id === id && record.kind === kind)) return true;
+  const onList = (name: string) => newIn.includes(name) || (tellsLists.has(what) && change.lists.includes(name));
+  if (lists.some(onList)) return true;
+  if (!isFilter(filter)) return false;
+  const tells = filter.list === undefined ? tellsLists.has(what) || newIn.length > 0 : onList(filter.list);
+  return tells && change.isFound(filter);
+}
