@@ -20,6 +20,7 @@ import { ListingsModule } from '../listings/listings.module.js';
 import { PostingsModule } from '../postings/postings.module.js';
 import { ProjectionsModule } from '../projections/projections.module.js';
 import { PublicLogModule } from '../public-log/public-log.module.js';
+import { PushModule } from '../push/push.module.js';
 import { SiteModule } from '../site/site.module.js';
 import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { type OpenStores, StoresModule } from './stores.module.js';
@@ -62,6 +63,7 @@ export class AppModule {
         PublicLogModule,
         ChannelsModule,
         WebhooksModule,
+        PushModule,
         AsOfModule,
         SiteModule,
       ],

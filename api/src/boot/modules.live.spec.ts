@@ -24,6 +24,7 @@ import { LedgerModule } from '../ledger/ledger.module.js';
 import { ListingsModule } from '../listings/listings.module.js';
 import { PostingsModule } from '../postings/postings.module.js';
 import { ProjectionsModule } from '../projections/projections.module.js';
+import { PushModule } from '../push/push.module.js';
 import { SiteModule } from '../site/site.module.js';
 import { filePeople } from '../people/file-people.js';
 import { fileOutbox } from '../reach/file-outbox.js';
@@ -110,6 +111,7 @@ const features: [name: string, feature: Feature, controllers: number][] = [
   ['listings', ListingsModule, 2],
   ['postings', PostingsModule.forFamilies(fourFamilies), 22],
   ['projections', ProjectionsModule, 1],
+  ['push', PushModule, 1],
   ['site', SiteModule, 0],
   ['webhooks', WebhooksModule, 1],
 ];

@@ -22,8 +22,9 @@ import {
   LINK_CHECK,
   LINK_STORE,
   LIVE_READS,
-  PEOPLE,
   MAY_REACH_PRIVATE,
+  PEOPLE,
+  PUSH_LIMIT,
   READ_STORE,
   REVIEW_MODE,
   SEARCH_FILE,
@@ -31,8 +32,10 @@ import {
 } from '../http/tokens.js';
 import { Ledger } from '../ledger/ledger.js';
 import { SqliteLogIndex } from '../ledger/sqlite-log-index.js';
+import { openNetworkLimit } from '../overload/network-limit.js';
 import type { PeopleStore } from '../people/people.js';
 import { ReachHome } from '../reach/reach-home.js';
+import { PushKey } from '../push/push-key.js';
 import { RequestReads } from '../reads/request-reads.js';
 import { WriteGate } from '../write-gate/write-gate.js';
 
@@ -102,6 +105,8 @@ export class StoresModule {
       },
       { provide: SqliteLogIndex, inject: [Ledger], useFactory: ({ index }: Ledger) => index },
       { provide: LoginLimit, useFactory: () => openLoginLimit(config.loginAttemptsPerMinute, open.limits) },
+      { provide: PushKey, useFactory: () => new PushKey(open.people, config.vapidSubject) },
+      { provide: PUSH_LIMIT, useFactory: () => openNetworkLimit('push', config.pushPerHour, open.limits) },
       { provide: LINK_CHECK, useFactory: () => portalLinkCheck(config.mayReachPrivate) },
     ];
     const providers = [...given, ...made];

@@ -59,6 +59,11 @@ const contact = z
     'must be a mail address, or begin with mailto:, https:// or tel:+',
   );
 
+const perHour = z
+  .string()
+  .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1')
+  .transform(Number);
+
 const dataDir = z
   .string()
   .default('./data')
@@ -126,6 +131,19 @@ const environment = z.object({
     .regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1')
     .transform(Number)
     .default(5),
+  PUSH_PER_HOUR: perHour.default(600),
+  VAPID_SUBJECT: z
+    .string()
+    .refine(
+      (uri) => URL.canParse(uri) && /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(uri),
+      'must begin with mailto: or https://',
+    )
+    .optional(),
+  CLOCK_OFFSET_S: z
+    .string()
+    .regex(/^-?\d{1,9}$/, 'must be a whole number of seconds')
+    .transform((seconds) => Number(seconds) * 1000)
+    .default(0),
   OUTGOING_PRIVATE_ADDRESSES: z
     .string()
     .transform((text) => addressesIn(text))
@@ -172,6 +190,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     faults.push('STREAM_PREFIX is for a server that others use too: it needs EVENT_STORE_URL');
   if (given['SITE_OFFICIAL'] === 'yes' && given['SITE_OPERATOR'] === undefined)
     faults.push('SITE_OFFICIAL=yes needs SITE_OPERATOR: the name of the public authority that runs the portal');
+  if (given['CLOCK_OFFSET_S'] !== undefined && given['NODE_ENV'] === 'production')
+    faults.push('CLOCK_OFFSET_S moves the clock in tests: leave it out in production');
   const { LOG_KEY: key, LOG_ORIGIN: origin } = parsed.data ?? {};
   if (key !== undefined && origin !== undefined && originOf(key) !== origin)
     faults.push('LOG_ORIGIN is not the name in LOG_KEY: leave it out, or give the key of that log');
@@ -220,6 +240,12 @@ function configFrom(env: z.infer<typeof environment>) {
     linkWatch: env.LINK_WATCH,
     /** From a publication to the telling of it outside, ms. */
     reachDelayMs: env.REACH_DELAY_S * 1000,
+    /** What one network may leave in an hour. */
+    pushPerHour: env.PUSH_PER_HOUR,
+    /** How push services reach whoever sends. */
+    vapidSubject: env.VAPID_SUBJECT ?? env.PUBLIC_URL,
+    /** ms by which the clock of reminders is ahead, in tests. */
+    clockOffset: env.CLOCK_OFFSET_S,
     /** True when requests may go to an address that is none of the public internet. */
     mayReachPrivate: env.OUTGOING_PRIVATE_ADDRESSES ?? none,
     trustProxy: trustProxy(env.TRUST_PROXY),

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { askOthers, NoAnswer, type OutgoingBounds, textOf } from './ask-others.js';
+import { askOthers, NoAnswer, OpenConnections, type OutgoingBounds, textOf } from './ask-others.js';
 import { illBodies, ills, illServer } from './testing/ill-servers.js';
 
 const within = 100;
@@ -89,5 +90,20 @@ describe('Another machine', () => {
   it('that answers is heard', async () => {
     const port = await illServer((socket) => void socket.end('HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabc'));
     expect(await read(port)).toBe('abc');
+  });
+
+  it('is asked again over the connection that stayed open, until it is closed', async () => {
+    let accepted = 0;
+    const server = createHttpServer((request, response) => void request.resume().on('end', () => response.end('abc')));
+    server.on('connection', () => (accepted += 1)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const connections = new OpenConnections(2);
+    for (let count = 0; count < 5; count += 1) expect(await read(port, 'http', { connections })).toBe('abc');
+    expect(accepted).toBe(1);
+    connections.close();
+    const closed = once(server, 'close');
+    server.close();
+    await closed;
   });
 });

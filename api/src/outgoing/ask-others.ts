@@ -1,13 +1,19 @@
 import { isIP, type LookupFunction } from 'node:net';
-import { type ClientRequest, type IncomingMessage, request as requestByHttp, type RequestOptions } from 'node:http';
-import { request as requestByHttps } from 'node:https';
+import {
+  Agent,
+  type ClientRequest,
+  type IncomingMessage,
+  request as requestByHttp,
+  type RequestOptions,
+} from 'node:http';
+import { Agent as SecureAgent, request as requestByHttps } from 'node:https';
 import type { LinkFault } from '@noticeboard/content-model';
 import type { Reachable } from './reachable.js';
 
 export interface Question {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
 }
 
 /** Sends one request and follows no redirect. The body of the answer is a stream. @throws NoAnswer */
@@ -22,7 +28,34 @@ export interface OutgoingBounds {
    * it.
    */
   readonly reachable?: Reachable | undefined;
+  /** Without: each request has a connection of its own, because one that stays open might lead elsewhere. */
+  readonly connections?: OpenConnections | undefined;
 }
+
+/**
+ * Connections that stay open for those who ask the same few hosts very often. They lead to addresses that were looked at
+ * when they were opened. An answer has to be read to its end, else its connection is cut.
+ */
+export class OpenConnections {
+  readonly #agents: Readonly<Record<string, Agent>>;
+
+  /** @param atOnce to one host */
+  constructor(atOnce: number) {
+    const options = { keepAlive: true, maxSockets: atOnce, maxFreeSockets: atOnce, timeout: idle };
+    this.#agents = { 'http:': new Agent(options), 'https:': new SecureAgent(options) };
+  }
+
+  for({ protocol }: URL): Agent | undefined {
+    return this.#agents[protocol];
+  }
+
+  close(): void {
+    for (const agent of Object.values(this.#agents)) agent.destroy();
+  }
+}
+
+/** ms after which an open connection that nobody needs is closed. */
+const idle = 30_000;
 
 /** The other side gave no answer, or none that is whole. */
 export class NoAnswer extends Error {
@@ -60,7 +93,7 @@ const words: Readonly<Record<LinkFault, string>> = {
  * @throws NoAnswer, and what `talk` throws
  */
 export async function askOthers<T>(
-  { within, stop, reachable }: OutgoingBounds,
+  { within, stop, reachable, connections }: OutgoingBounds,
   talk: (ask: Ask) => Promise<T>,
 ): Promise<T> {
   const asked = new Set<ClientRequest>();
@@ -76,7 +109,7 @@ export async function askOthers<T>(
   const ask: Ask = async (url, question = {}) => {
     const lookup = reachable && fixed(await addressesOf(url, reachable));
     if (ending.signal.aborted) throw new NoAnswer('timeout');
-    return answerTo(url, question, lookup, asked);
+    return answerTo(url, question, { lookup, agent: connections?.for(url) ?? false }, asked);
   };
   try {
     return await Promise.race([over, talk(ask)]);
@@ -107,15 +140,14 @@ export async function textOf(answer: IncomingMessage, mostBytes: number): Promis
 function answerTo(
   url: URL,
   { method = 'GET', headers = {}, body }: Question,
-  lookup: LookupFunction | undefined,
+  { lookup, agent }: { readonly lookup: LookupFunction | undefined; readonly agent: Agent | false },
   asked: Set<ClientRequest>,
 ): Promise<IncomingMessage> {
   // Nothing is sent that tells who asks: no name or password of the address.
   const plain = new URL(url);
   plain.username = '';
   plain.password = '';
-  // Each request has its own connection, because one that stays open might lead elsewhere.
-  const options: RequestOptions = { method, headers, agent: false, ...(lookup && { lookup }) };
+  const options: RequestOptions = { method, headers, agent, ...(lookup && { lookup }) };
   return new Promise((resolve, reject) => {
     const request = (plain.protocol === 'https:' ? requestByHttps : requestByHttp)(plain, options);
     asked.add(request);

@@ -27,6 +27,8 @@ export interface Message {
   /** The editors' note on the publication. */
   readonly note?: string;
   readonly records: readonly ToldRecord[];
+  /** Nothing has changed: it reminds of a last date, so many days before. */
+  readonly remindsOf?: number;
 }
 
 /** A message in the outbox of one destination. */

@@ -27,7 +27,9 @@ const longestValue = 200;
 const followedRecord = z.strictObject(
   {
     kind: z.enum(followedKinds, { error: `The kind is one of ${followedKinds.join(', ')}.` }),
-    id: z.string({ error: encodedError('notText') }).regex(/^[\w.-]{1,100}$/, 'There is no such record among those that readers find.'),
+    id: z
+      .string({ error: encodedError('notText') })
+      .regex(/^[\w.-]{1,100}$/, 'There is no such record among those that readers find.'),
   },
   { error: encodedError('notAnObject') },
 );
@@ -74,12 +76,12 @@ export const followSchema = z
     { error: encodedError('notAnObject') },
   )
   .refine(
-    ({ records, lists, filter }) => records.length > 0 || lists.length > 0 || isFilter(filter),
+    ({ records, lists, filter }) => records.length > 0 || lists.length > 0 || followsByFilter(filter),
     'Name at least one record or list, or a filter.',
   );
 export type Follow = z.infer<typeof followSchema>;
 
-function isFilter(filter: FollowedFilter): boolean {
+export function followsByFilter(filter: FollowedFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined && value !== '');
 }
 
@@ -103,7 +105,7 @@ export function concerns({ records, lists, filter }: Follow, change: FollowedCha
   if (records.some((record) => record.id === id && record.kind === kind)) return true;
   const onList = (name: string) => newIn.includes(name) || (tellsLists.has(what) && change.lists.includes(name));
   if (lists.some(onList)) return true;
-  if (!isFilter(filter)) return false;
+  if (!followsByFilter(filter)) return false;
   const tells = filter.list === undefined ? tellsLists.has(what) || newIn.length > 0 : onList(filter.list);
   return tells && change.isFound(filter);
 }

@@ -46,10 +46,11 @@ export function datedNotification({ notifications }: Pick<Posting, 'notification
 }
 
 export function hasSyllabus({ usefulItems }: Pick<Posting, 'usefulItems'>): boolean {
-  return usefulItems.some(({ attachments }) => attachments.some(isSyllabus));
+  return usefulItems.some(({ attachments }) => attachments.some(namesSyllabus));
 }
 
-function isSyllabus({ title }: { readonly title: string }): boolean {
+/** True when a useful link or PDF is a syllabus, as far as its title tells. */
+export function namesSyllabus({ title }: { readonly title: string }): boolean {
   return /syllabus|पाठ्यक्रम/.test(foldText(title));
 }
 

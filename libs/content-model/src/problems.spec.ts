@@ -63,6 +63,7 @@ describe('The words that the specification and the contract give', () => {
     ['tooLarge', 413],
     ['unsupportedMediaType', 415],
     ['tooManyAttempts', 429],
+    ['tooManyRequests', 429],
     ['unavailable', 503],
   ])('%s is %i', (code, status) => {
     expect(new ProblemError(code).status).toBe(status);

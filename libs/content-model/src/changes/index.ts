@@ -2,7 +2,7 @@ export * from './change.js';
 export * from './change-history.js';
 export * from './change-summary.js';
 export * from './change-summary.schema.js';
-export { isNews, isSignificant } from './significance.js';
+export { isNews, isSignificant, movesDate } from './significance.js';
 export { isIn, toldBeside } from './told-once.js';
 export { toldTogether } from './told-together.js';
 export { toldUndone } from './told-undone.js';

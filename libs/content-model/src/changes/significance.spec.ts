@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ChangeKind } from './change.js';
-import { isSignificant } from './significance.js';
+import { isSignificant, movesDate } from './significance.js';
 
 const at = (path: string) => ({ path, label: 'L', before: 'x', after: 'y' });
 const ofKind = (kind: ChangeKind, paths: readonly string[] = []) => ({
@@ -76,5 +76,17 @@ describe('A change', () => {
   it('is at a place that there is', () => {
     expect(() => isSignificant(at('notifications/n1/nonsense'))).toThrow(RangeError);
     expect(() => isSignificant(at('nonsense'))).toThrow(RangeError);
+  });
+});
+
+describe('A date', () => {
+  const moves = (path: string, before: string) => movesDate({ changes: [{ path, label: 'L', before, after: 'y' }] });
+
+  it('is moved when it was there before', () => {
+    for (const name of ['lastDateApply', 'examDate', 'additionalDates/SC/ST'])
+      expect(moves(`notifications/n1/${name}`, 'x')).toBe(true);
+    expect(moves('notifications/n1/examDate', '')).toBe(false);
+    for (const path of ['notifications/n1/postDate', 'notifications/n1/generalFee', 'tables/t1', 'title'])
+      expect(moves(path, 'x')).toBe(false);
   });
 });

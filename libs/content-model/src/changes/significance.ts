@@ -62,6 +62,14 @@ function isSignificantField({ path }: FieldChange): boolean {
   return kind === 'url' || kind === 'date' || group === 'dates' || group === 'fees';
 }
 
+/** True when a date of the record that was there is another now, or is gone. */
+export function movesDate({ changes }: Pick<ReaderChange, 'changes'>): boolean {
+  return changes.some(({ path, before }) => {
+    const changed = changedAt(path);
+    return before !== '' && typeof changed === 'object' && changed.group === 'dates';
+  });
+}
+
 const day = 86_400_000;
 
 /** A posting is filled piece by piece on its first day: additions are news only to those who could have read it without them. */

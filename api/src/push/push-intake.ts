@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Family, fieldError, invalid, type SiteLanguage } from '@noticeboard/content-model';
+import type { ReadStore } from '@noticeboard/read-store';
+import type { z } from 'zod';
+import { FAMILIES, LIVE_READS, MAY_REACH_PRIVATE, PEOPLE, PUSH_LIMIT } from '../http/tokens.js';
+import { enteredAddressFault, type MayReachPrivate } from '../outgoing/entered-address.js';
+import type { NetworkLimit } from '../overload/network-limit.js';
+import type { PeopleStore } from '../people/people.js';
+import { assertPublic } from '../reach/public-records.js';
+import { PushKey } from './push-key.js';
+import { PushSubscriptions } from './push-subscriptions.js';
+import type { newSubscription } from './push.schema.js';
+
+/** Takes subscriptions of browsers, and lets them go. */
+@Injectable()
+export class PushIntake {
+  readonly #subscriptions: PushSubscriptions;
+
+  constructor(
+    @Inject(PEOPLE) people: PeopleStore,
+    private readonly pushKey: PushKey,
+    @Inject(LIVE_READS) private readonly reads: ReadStore,
+    @Inject(FAMILIES) private readonly families: readonly Family[],
+    @Inject(MAY_REACH_PRIVATE) private readonly mayReachPrivate: MayReachPrivate,
+    @Inject(PUSH_LIMIT) private readonly limit: NetworkLimit,
+  ) {
+    this.#subscriptions = new PushSubscriptions(people, pushKey);
+  }
+
+  async publicKey(): Promise<string> {
+    return (await this.pushKey.vapid()).publicKey;
+  }
+
+  /** @throws ProblemError `invalid`, `otherKeys`, `tooManyRequests` */
+  async add({ endpoint, keys, follow }: z.infer<typeof newSubscription>, lang: SiteLanguage, address: string) {
+    const fault = enteredAddressFault(endpoint, this.mayReachPrivate);
+    if (fault !== undefined) invalid('endpoint', fieldError('other', { message: fault }));
+    await assertPublic(this.reads, this.families, follow);
+    await this.limit.take(address);
+    return this.#subscriptions.add({ endpoint, ...keys, follow }, lang, new Date());
+  }
+
+  /** @returns false where it is not there */
+  async remove(id: string): Promise<boolean> {
+    return this.#subscriptions.remove(id);
+  }
+}

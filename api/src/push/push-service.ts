@@ -1,0 +1,108 @@
+import type { IncomingMessage } from 'node:http';
+import { type Ask, askOthers, NoAnswer, OpenConnections } from '../outgoing/ask-others.js';
+import { isPublicAddress, type Reachable, resolveByDns } from '../outgoing/reachable.js';
+import { remembered } from '../outgoing/remembered-hosts.js';
+import { encrypted } from './encrypted.js';
+import type { PushSubscription } from './push-subscriptions.js';
+import type { Vapid } from './vapid.js';
+
+/** ms. */
+const within = 10_000;
+const mostBytes = 65_536;
+/** Connections to one service, each with one message under way. */
+export const pushesAtOnce = 64;
+
+export interface PushRequest {
+  readonly text: string;
+  readonly topic: string;
+  /** s. */
+  readonly ttl: number;
+  readonly urgency: 'high' | 'normal';
+}
+
+export type PushAnswer =
+  | { readonly kind: 'taken' }
+  /** The browser has left. */
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'later'; /** ms, where the service says so. */ readonly after?: number; readonly why: string }
+  | { readonly kind: 'refused'; readonly why: string };
+
+/** The services that hand messages on to browsers. */
+export class PushServices {
+  readonly #connections = new OpenConnections(pushesAtOnce);
+  readonly #reachable: Reachable;
+
+  constructor(
+    private readonly vapid: () => Promise<Vapid>,
+    mayReachPrivate: (address: string) => boolean,
+  ) {
+    const mayConnect = (address: string) => isPublicAddress(address) || mayReachPrivate(address);
+    this.#reachable = { resolve: remembered(resolveByDns), mayConnect };
+  }
+
+  async send(
+    { endpoint, p256dh, auth }: PushSubscription,
+    { text, topic, ttl, urgency }: PushRequest,
+    stop: AbortSignal,
+  ): Promise<PushAnswer> {
+    const url = new URL(endpoint);
+    const vapid = await this.vapid();
+    const keys = { p256dh: Buffer.from(p256dh, 'base64url'), auth: Buffer.from(auth, 'base64url') };
+    const body = encrypted(text, keys);
+    const headers = {
+      Authorization: vapid.headerFor(url.origin, Date.now()),
+      'Content-Encoding': 'aes128gcm',
+      'Content-Type': 'application/octet-stream',
+      'Content-Length': String(body.length),
+      TTL: String(ttl),
+      Topic: topic,
+      Urgency: urgency,
+    };
+    const talk = async (ask: Ask) => {
+      const answer = await ask(url, { method: 'POST', headers, body });
+      await readAway(answer);
+      return answerOf(answer, Date.now());
+    };
+    try {
+      return await askOthers({ within, stop, reachable: this.#reachable, connections: this.#connections }, talk);
+    } catch (error) {
+      if (error instanceof NoAnswer) return { kind: 'later', why: error.message };
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.#connections.close();
+  }
+}
+
+/** To its end, so that the connection stays open; one that says too much is cut. */
+async function readAway(answer: IncomingMessage): Promise<void> {
+  let bytes = 0;
+  try {
+    for await (const part of answer as AsyncIterable<Buffer>) {
+      bytes += part.length;
+      if (bytes > mostBytes) return void answer.destroy();
+    }
+  } catch (error) {
+    throw new NoAnswer('noAnswer', error);
+  }
+}
+
+function answerOf({ statusCode = 0, headers }: IncomingMessage, now: number): PushAnswer {
+  if (statusCode >= 200 && statusCode < 300) return { kind: 'taken' };
+  if (statusCode === 404 || statusCode === 410) return { kind: 'gone' };
+  const why = `The push service answers ${statusCode}.`;
+  if (statusCode !== 429 && statusCode < 500) return { kind: 'refused', why };
+  const after = waitOf(headers['retry-after'], now);
+  return { kind: 'later', why, ...(after !== undefined && { after }) };
+}
+
+const longestWait = 24 * 3_600_000;
+
+/** Seconds or a date (RFC 9110, 10.2.3), as ms from now. */
+function waitOf(header: string | undefined, now: number): number | undefined {
+  if (header === undefined) return undefined;
+  const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), longestWait);
+}
