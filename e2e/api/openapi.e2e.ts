@@ -16,6 +16,7 @@ import {
 } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
 import { multipart } from '../../test/multipart.js';
+import { newBrowser } from '../../test/push-browser.js';
 import { type Operation, readDocument, routesOf, validityOf } from '../../test/openapi.js';
 import { adminPassword } from '../../test/portal-process.js';
 import { breadth } from '../../test/breadth.js';
@@ -89,6 +90,9 @@ const contract: Readonly<Record<string, readonly string[]>> = {
   '/log/proof': ['GET'],
   '/log/consistency': ['GET'],
   '/log/export': ['GET'],
+  '/push/key': ['GET'],
+  '/push/subscriptions': ['POST'],
+  '/push/subscriptions/{}': ['DELETE'],
   '/change-sets': ['GET', 'POST'],
   '/change-sets/{}': record,
   '/change-sets/{}/outcome': ['GET'],
@@ -237,6 +241,10 @@ async function filled(path: string, method: string): Promise<string> {
   const values: Record<string, string> = { id: posting, notificationId, title: encodeURIComponent(title) };
   if (part) values['id'] = idOf(await addPart(staff, part, title));
   if (listing) values['id'] = idOf((await staff.post(`/${listing.path}`, sample(listing.titleField))).body);
+  if (path.startsWith('/push/subscriptions/')) {
+    const own = { ...newBrowser('https://push.example/b'), follow: { lists: ['result'] } };
+    values['id'] = String((await staff.post('/push/subscriptions', own)).body['id']);
+  }
   if (path.startsWith('/accounts/'))
     values['username'] = String((await staff.post('/accounts', account())).body['username']);
   if (/^\/(webhooks|channels)\//.test(path)) values['id'] = idOf((await staff.post('/webhooks', hook)).body);
@@ -313,6 +321,7 @@ async function bodyFor(path: string, method: string): Promise<Fields> {
   if (listing) return sample(listing.titleField);
   if (path === '/webhooks') return hook;
   if (path === '/accounts') return account();
+  if (path === '/push/subscriptions') return { ...newBrowser('https://push.example/a'), follow: { lists: ['result'] } };
   if (path === '/auth/login') return { username: 'admin', password: adminPassword };
   if (path.endsWith('/restore')) return { revision: 0 };
   if (path.endsWith('/withdraw')) return { note: 'Stayed by the court.' };

@@ -27,7 +27,7 @@ export function accessLog(
       log[isProbe ? 'debug' : status >= 500 ? 'warn' : 'info'](
         {
           method,
-          url: (isNamed ? originalUrl : pathAlone(originalUrl)).slice(0, longestUrl),
+          url: withoutIds(isNamed ? originalUrl : pathAlone(originalUrl)).slice(0, longestUrl),
           status,
           ms: Math.round((performance.now() - begun) * 10) / 10,
           ...(!response.writableFinished && { isCutOff: true }),
@@ -44,4 +44,11 @@ export function accessLog(
 
 function pathAlone(url: string): string {
   return url.split('?', 1)[0] ?? '';
+}
+
+/** Whoever has the id of a subscription may end it, and the ids of a saved list are somebody's. */
+function withoutIds(url: string): string {
+  return url
+    .replace(/(\/push\/subscriptions\/|\/mail\/[^/?#]+\/)[^/?#]+/gi, '$1…')
+    .replace(/([?&]ids=)[^&#]*/gi, '$1…');
 }
