@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Family, fieldError, invalid, type SiteLanguage } from '@noticeboard/content-model';
+import { type Family, fieldError, type Follow, invalid, type SiteLanguage } from '@noticeboard/content-model';
 import type { ReadStore } from '@noticeboard/read-store';
 import type { z } from 'zod';
 import { FAMILIES, LIVE_READS, MAY_REACH_PRIVATE, PEOPLE, PUSH_LIMIT } from '../http/tokens.js';
@@ -35,9 +35,17 @@ export class PushIntake {
   async add({ endpoint, keys, follow }: z.infer<typeof newSubscription>, lang: SiteLanguage, address: string) {
     const fault = enteredAddressFault(endpoint, this.mayReachPrivate);
     if (fault !== undefined) invalid('endpoint', fieldError('other', { message: fault }));
-    await assertPublic(this.reads, this.families, follow);
+    await assertPublic(this.reads, this.families, await this.#newIn(endpoint, follow));
     await this.limit.take(address);
     return this.#subscriptions.add({ endpoint, ...keys, follow }, lang, new Date());
+  }
+
+  /** Without the records that the browser follows already: one of them may have been withdrawn since. */
+  async #newIn(endpoint: string, follow: Follow): Promise<Follow> {
+    const known = await this.#subscriptions.get(await this.pushKey.idOf(endpoint));
+    const isKnown = ({ kind, id }: Follow['records'][number]) =>
+      known?.follow.records.some((record) => record.kind === kind && record.id === id) ?? false;
+    return { ...follow, records: follow.records.filter((record) => !isKnown(record)) };
   }
 
   /** @returns false where it is not there */

@@ -61,6 +61,7 @@ it('shows the parts in the order that readers know', () => {
     'Useful Links',
     'Change history',
     'How to fill the online form',
+    'News of this notice',
     'Share',
   ]);
 });

@@ -1,5 +1,6 @@
 import { messages } from '@noticeboard/content-model';
 import { useSite } from '../app/site-context';
+import { Bell } from '../bell/bell';
 import { PostingTable } from '../tables/posting-table';
 import { UsefulLinks } from '../tables/useful-links';
 import { PresentOnly } from '../ui/page-parts';
@@ -44,6 +45,9 @@ export function View({ view }: { readonly view: FamilyPageView }) {
           {view.tied && <TiedListings tied={view.tied} />}
           <ChangeHistory changes={view.history} />
           {words?.guide && <FormGuide />}
+          <PresentOnly>
+            <Bell id={view.id} />
+          </PresentOnly>
           <ShareLinks view={view} />
           {view.calendar && (
             <PresentOnly>

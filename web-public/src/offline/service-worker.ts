@@ -12,6 +12,7 @@ import {
   isOutage,
   savedPages,
 } from './page-store';
+import { openedAddress, shownMessage } from './push-messages';
 import { withNote, withSavedPages } from './saved-copy';
 
 /*
@@ -40,6 +41,23 @@ self.addEventListener('fetch', (event) => {
   if (handling?.kind === 'asset') event.respondWith(asset(event.request));
   else if (handling) respond(event, handling);
 });
+
+self.addEventListener('push', (event) => {
+  const { title, options } = shownMessage(event.data?.text() ?? '');
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(openedAddress(event.notification.data as { readonly url: string }, self.location.origin)));
+});
+
+/** In the window that shows it already, if one does. */
+async function openPage(address: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const shown = windows.find(({ url }) => url === address);
+  await (shown ? shown.focus() : self.clients.openWindow(address));
+}
 
 /** Caches all code of the site, so that every saved page can be shown, and the offline page in both languages. */
 async function cacheFiles(): Promise<void> {

@@ -40,6 +40,10 @@ const textsOf = ({ accessLog, operator, isOfficial }: PolicyFacts, means: string
         'Pages that you open can be saved in your own browser, so that you can read them when the network or this portal fails. The copies stay on your device and are not sent to anyone.',
         'Others who use the same browser can see them. On a shared phone or in a cyber café, clear the data of this website in the browser settings when you finish.',
       ],
+      'News on your device': [
+        'If you press “Tell me when this changes”, the portal stores the address and the two keys that your browser has made for this, the language, and what you follow: no name and no internet address. The message is encrypted for your browser, and passes through the service of the browser’s maker, who learns that there is one, but not what it says.',
+        'One press on “Stop telling me” deletes this. It is also deleted as soon as your browser’s service says that the address is no longer in use.',
+      ],
       'Links to other websites': [
         'Apply links and official notices lead to other websites, which have privacy rules of their own. Sharing buttons and community channels are ordinary links: WhatsApp, Telegram and others learn nothing until you press one.',
       ],

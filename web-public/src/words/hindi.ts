@@ -93,6 +93,19 @@ export const hindi: Dictionary = {
   'Download PDF': 'PDF डाउनलोड करें',
   'View PDF': 'PDF देखें',
   'Add to calendar': 'कैलेंडर में जोड़ें',
+  'News of this notice': 'इस सूचना की खबर',
+  'Tell me when this changes': 'इसमें बदलाव होने पर मुझे बताएँ',
+  'Stop telling me': 'अब मुझे न बताएँ',
+  'This browser cannot be told. On an iPhone, add the site to the home screen first.':
+    'इस ब्राउजर को खबर नहीं भेजी जा सकती। iPhone पर पहले इस साइट को होम स्क्रीन पर जोड़ें।',
+  'Your browser does not allow it. You can change that in its settings for this site.':
+    'आपका ब्राउजर इसकी अनुमति नहीं देता। इस साइट की सेटिंग में आप इसे बदल सकते हैं।',
+  'That did not work. Please try again.': 'यह नहीं हो पाया। कृपया फिर कोशिश करें।',
+  'This browser is told of every change, and 7 and 2 days before the last date.':
+    'इस ब्राउजर को हर बदलाव की खबर मिलेगी, और अंतिम तिथि से 7 और 2 दिन पहले याद दिलाया जाएगा।',
+  'Stored are the address and the keys that your browser makes for this, the language, and what you follow.':
+    'इसके लिए ब्राउजर का बनाया पता और उसकी कुंजियाँ, भाषा और आप किसकी खबर चाहते हैं, केवल यही रखा जाता है।',
+  'One press deletes it again.': 'एक बार दबाने से यह सब मिट जाता है।',
   Share: 'शेयर करें',
   'Share on WhatsApp': 'WhatsApp पर शेयर करें',
   'Share on Telegram': 'Telegram पर शेयर करें',
