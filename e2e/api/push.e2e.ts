@@ -1,10 +1,12 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import { admin, ApiClient, type Fields } from '../../test/api-client.js';
-import { addPosting, idOf, newTitle } from '../../test/content.js';
+import { startPushService } from '../../api/src/push/testing/push-service.js';
+import { addNotification, addPosting, idOf, newTitle, postingPath } from '../../test/content.js';
+import { eventually } from '../../test/deadline.js';
 import { expectInvalid, expectProblem } from '../../test/problem.js';
 import { newBrowser } from '../../test/push-browser.js';
-import { hostPortal } from '../../test/portal-process.js';
+import { hostPortal, runPortal, startPortal } from '../../test/portal-process.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 
 const portal = sharedPortal();
@@ -12,7 +14,7 @@ const [staff, visitor] = [await admin(portal.url), new ApiClient(portal.url)];
 const posting = { kind: 'posting', id: idOf(await addPosting(staff, families[0])) };
 const path = '/push/subscriptions';
 let count = 0;
-const endpoint = () => `https://push.example/${newTitle()}/${(count += 1)}`;
+const endpoint = () => `https://push.example/${encodeURIComponent(newTitle())}/${(count += 1)}`;
 const subscription = (given: Fields = {}) => ({ ...newBrowser(endpoint()), follow: { records: [posting] }, ...given });
 
 describe('Web push', () => {
@@ -77,5 +79,65 @@ describe('Web push', () => {
     const refused = await own.post(path, subscription(lists));
     expectProblem(refused, 429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('A browser that follows a posting', () => {
+  let service: Awaited<ReturnType<typeof startPushService>>;
+  let environment: Record<string, string>;
+
+  beforeAll(async () => {
+    service = await startPushService();
+    environment = { OUTGOING_PRIVATE_ADDRESSES: '127.0.0.1', REACH_DELAY_S: '0', PUBLIC_URL: 'https://board.example' };
+  });
+
+  afterAll(() => service.close());
+
+  it('is told of each change that readers see, until it has left, and by nobody else', async () => {
+    const own = await hostPortal(environment);
+    const desk = await admin(own.url);
+    const id = idOf(await addPosting(desk, families[0]));
+    const [browser, left] = [service.browser(), service.browser()];
+    const follow = { records: [{ kind: 'posting', id }] };
+    const subscribe = async ({ endpoint: at, keys }: typeof browser) =>
+      String((await new ApiClient(own.url).post(path, { endpoint: at, keys, follow })).body['id']);
+    await subscribe(browser);
+    expect((await desk.delete(`${path}/${await subscribe(left)}`)).status).toBe(204);
+    await desk.put(postingPath(families[0], id), { salaryRange: 'Level 4' });
+    await eventually(async () => expect(browser.received).toHaveLength(1));
+    expect(browser.received[0]?.payload).toMatchObject({
+      kind: 'posting',
+      id,
+      lang: 'en',
+      url: expect.stringMatching(/^https:\/\/board\.example\/n\/[\w-]{16}$/),
+      changes: [{ label: 'Salary Range', before: '', after: 'Level 4' }],
+    });
+    await desk.delete(postingPath(families[0], id));
+    await eventually(async () => expect(browser.received).toHaveLength(2));
+    expect(browser.received[1]?.payload['body']).toBe('Removed');
+    expect(left.received).toEqual([]);
+  });
+
+  it('is reminded 7 days before the last one, by a clock that is ahead', async () => {
+    const day = (days: number) =>
+      new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-GB', { timeZone: 'Asia/Kolkata' });
+    const first = await startPortal(environment);
+    const desk = await admin(first.url);
+    const id = idOf(await addPosting(desk, families[0]));
+    await addNotification(desk, families[0], id, { lastDateApply: day(20) });
+    const browser = service.browser();
+    const { endpoint: at, keys } = browser;
+    await desk.post(path, { endpoint: at, keys, follow: { records: [{ kind: 'posting', id }] } });
+    await first.stop();
+    const ahead = { NODE_ENV: 'test', CLOCK_OFFSET_S: String(13 * 86_400), DATA_DIR: first.dataDir };
+    await startPortal({ ...environment, ...ahead });
+    await eventually(async () => expect(browser.received).toHaveLength(1));
+    expect(browser.received[0]?.payload).toMatchObject({ kind: 'posting', id, body: 'Last date: 7 days left' });
+  });
+
+  it('has no clock that is ahead in production', async () => {
+    const program = runPortal({ DATA_DIR: '/nowhere', CLOCK_OFFSET_S: '60' });
+    expect((await program.exited).code).toBe(78);
+    expect(program.output()).toContain('CLOCK_OFFSET_S moves the clock in tests: leave it out in production');
   });
 });

@@ -4,8 +4,15 @@ import type { ReadStore, Redis } from '@noticeboard/read-store';
 import type { Config } from '../config/config.js';
 import { Courier } from '../reach/courier.js';
 import { fileOutbox } from '../reach/file-outbox.js';
+import type { PeopleStore } from '../people/people.js';
+import { pushDestination } from '../push/push.destination.js';
+import { PushKey } from '../push/push-key.js';
+import { PushServices } from '../push/push-service.js';
+import { PushSubscriptions } from '../push/push-subscriptions.js';
+import { Reminders } from '../push/reminders.js';
+import type { Outbox } from '../reach/outbox.js';
 import { Reach } from '../reach/reach.js';
-import { ReachHome } from '../reach/reach-home.js';
+import { type DestinationSource, ReachHome } from '../reach/reach-home.js';
 import { Reactor } from '../reach/reactor.js';
 import { redisOutbox } from '../reach/redis-outbox.js';
 import { webhookDestination } from '../webhooks/webhook.destination.js';
@@ -16,13 +23,16 @@ import type { Log } from './logs.js';
 interface Home {
   readonly config: Config;
   readonly events: EventStore;
+  readonly reads: ReadStore;
   readonly redis: Redis | undefined;
+  readonly people: PeopleStore;
   readonly families: readonly Family[];
   readonly clock: () => Date;
 }
 
 /** Everything that is told what becomes public, and how far that is. */
-export function openReach({ config, events, redis, families, clock }: Home): ReachHome {
+export function openReach(home: Home): ReachHome {
+  const { config, events, redis, families, clock } = home;
   const { dataDir, publicUrl: origin, mayReachPrivate } = config;
   const webhooks = { secrets: new WebhookSecrets(events), origin, mayReachPrivate, clock };
   return new ReachHome({
@@ -31,12 +41,32 @@ export function openReach({ config, events, redis, families, clock }: Home): Rea
     clock,
     openOutbox: () => (redis ? redisOutbox(redis) : fileOutbox(dataDir)),
     sources: [
+      push(home),
       async (channels) =>
         [...channels.values()].flatMap(({ webhook, ...channel }) =>
           webhook ? webhookDestination({ ...channel, webhook }, webhooks) : [],
         ),
     ],
   });
+}
+
+/** Browsers, as soon as one has subscribed. */
+function push({ config, reads, people, families, clock }: Home): DestinationSource {
+  const { publicUrl: origin = '', mayReachPrivate, vapidSubject, clockOffset } = config;
+  const key = new PushKey(people, vapidSubject);
+  const subscriptions = new PushSubscriptions(people, key);
+  const services = new PushServices(() => key.vapid(), mayReachPrivate);
+  const now = () => new Date(clock().getTime() + clockOffset);
+  const destination = pushDestination({ people, subscriptions, services, reads, families, origin, now });
+  return async () => ((await people.page('push', { max: 1 })).length > 0 ? [destination] : []);
+}
+
+/** Reminds those who follow a posting of its last date. @param now of the reminders' clock */
+export function startReminders({ config, reach, reads, people, log }: Work & Pick<Home, 'people'>): Reminders {
+  const { families, clock } = reach;
+  const now = () => new Date(clock().getTime() + config.clockOffset);
+  const outbox = { add: (...given: Parameters<Outbox['add']>) => reach.outbox.add(...given) };
+  return new Reminders({ people, outbox, reads, families, now, warn: (message) => log.warn(message) });
 }
 
 interface Work {

@@ -1,12 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Family, fieldError, type Follow, invalid, type SiteLanguage } from '@noticeboard/content-model';
+import { type Family, type Follow, invalid, type SiteLanguage } from '@noticeboard/content-model';
 import type { ReadStore } from '@noticeboard/read-store';
 import type { z } from 'zod';
 import { FAMILIES, LIVE_READS, MAY_REACH_PRIVATE, PEOPLE, PUSH_LIMIT } from '../http/tokens.js';
-import { enteredAddressFault, type MayReachPrivate } from '../outgoing/entered-address.js';
 import type { NetworkLimit } from '../overload/network-limit.js';
 import type { PeopleStore } from '../people/people.js';
 import { assertPublic } from '../reach/public-records.js';
+import { ReachHome } from '../reach/reach-home.js';
+import { addressFault } from '../webhooks/webhook-address.js';
+import { pushChannel } from './push.destination.js';
 import { PushKey } from './push-key.js';
 import { PushSubscriptions } from './push-subscriptions.js';
 import type { newSubscription } from './push.schema.js';
@@ -21,8 +23,9 @@ export class PushIntake {
     private readonly pushKey: PushKey,
     @Inject(LIVE_READS) private readonly reads: ReadStore,
     @Inject(FAMILIES) private readonly families: readonly Family[],
-    @Inject(MAY_REACH_PRIVATE) private readonly mayReachPrivate: MayReachPrivate,
+    @Inject(MAY_REACH_PRIVATE) private readonly mayReachPrivate: (address: string) => boolean,
     @Inject(PUSH_LIMIT) private readonly limit: NetworkLimit,
+    private readonly reach: ReachHome,
   ) {
     this.#subscriptions = new PushSubscriptions(people, pushKey);
   }
@@ -33,10 +36,12 @@ export class PushIntake {
 
   /** @throws ProblemError `invalid`, `otherKeys`, `tooManyRequests` */
   async add({ endpoint, keys, follow }: z.infer<typeof newSubscription>, lang: SiteLanguage, address: string) {
-    const fault = enteredAddressFault(endpoint, this.mayReachPrivate);
-    if (fault !== undefined) invalid('endpoint', fieldError('other', { message: fault }));
+    const fault = await addressFault(endpoint, this.mayReachPrivate);
+    if (fault) invalid('endpoint', fault);
     await assertPublic(this.reads, this.families, await this.#newIn(endpoint, follow));
     await this.limit.take(address);
+    // Before the subscription is there: it is told of whatever comes after the answer.
+    await this.reach.open(pushChannel);
     return this.#subscriptions.add({ endpoint, ...keys, follow }, lang, new Date());
   }
 

@@ -5,7 +5,7 @@ import type { PeopleStore } from '../people/people.js';
 import { pushCurve } from './encrypted.js';
 import { Vapid } from './vapid.js';
 
-const collection = 'pushState';
+const collection = 'reachState';
 const id = 'vapid';
 const stored = z.object({ privateKey: z.string() });
 

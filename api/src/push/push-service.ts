@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { type Ask, askOthers, NoAnswer, OpenConnections } from '../outgoing/ask-others.js';
-import { isPublicAddress, type Reachable, resolveByDns } from '../outgoing/reachable.js';
+import type { ResolveHost } from '../outgoing/reachable.js';
 import { remembered } from '../outgoing/remembered-hosts.js';
+import { retryAfterMs } from '../reach/retry-after.js';
+import { webhookReachable } from '../webhooks/webhook-request.js';
 import { encrypted } from './encrypted.js';
 import type { PushSubscription } from './push-subscriptions.js';
 import type { Vapid } from './vapid.js';
@@ -30,14 +32,13 @@ export type PushAnswer =
 /** The services that hand messages on to browsers. */
 export class PushServices {
   readonly #connections = new OpenConnections(pushesAtOnce);
-  readonly #reachable: Reachable;
+  readonly #resolve: ResolveHost;
 
   constructor(
     private readonly vapid: () => Promise<Vapid>,
-    mayReachPrivate: (address: string) => boolean,
+    private readonly mayReachPrivate: (address: string) => boolean,
   ) {
-    const mayConnect = (address: string) => isPublicAddress(address) || mayReachPrivate(address);
-    this.#reachable = { resolve: remembered(resolveByDns), mayConnect };
+    this.#resolve = remembered(webhookReachable(new URL('https://any.example'), mayReachPrivate).resolve);
   }
 
   async send(
@@ -61,12 +62,14 @@ export class PushServices {
     const talk = async (ask: Ask) => {
       const answer = await ask(url, { method: 'POST', headers, body });
       await readAway(answer);
-      return answerOf(answer, Date.now());
+      return answerOf(answer, new Date());
     };
+    const reachable = { ...webhookReachable(url, this.mayReachPrivate), resolve: this.#resolve };
     try {
-      return await askOthers({ within, stop, reachable: this.#reachable, connections: this.#connections }, talk);
+      return await askOthers({ within, stop, reachable, connections: this.#connections }, talk);
     } catch (error) {
-      if (error instanceof NoAnswer) return { kind: 'later', why: error.message };
+      if (error instanceof NoAnswer)
+        return { kind: error.fault === 'private' ? 'refused' : 'later', why: error.message };
       throw error;
     }
   }
@@ -89,20 +92,11 @@ async function readAway(answer: IncomingMessage): Promise<void> {
   }
 }
 
-function answerOf({ statusCode = 0, headers }: IncomingMessage, now: number): PushAnswer {
+function answerOf({ statusCode = 0, headers }: IncomingMessage, now: Date): PushAnswer {
   if (statusCode >= 200 && statusCode < 300) return { kind: 'taken' };
   if (statusCode === 404 || statusCode === 410) return { kind: 'gone' };
   const why = `The push service answers ${statusCode}.`;
   if (statusCode !== 429 && statusCode < 500) return { kind: 'refused', why };
-  const after = waitOf(headers['retry-after'], now);
+  const after = retryAfterMs(headers['retry-after'], now);
   return { kind: 'later', why, ...(after !== undefined && { after }) };
-}
-
-const longestWait = 24 * 3_600_000;
-
-/** Seconds or a date (RFC 9110, 10.2.3), as ms from now. */
-function waitOf(header: string | undefined, now: number): number | undefined {
-  if (header === undefined) return undefined;
-  const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
-  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), longestWait);
 }

@@ -9,6 +9,8 @@ import { pushPayload, pushUrgency, topicOf } from './push-message.js';
 import { type PushServices, pushesAtOnce } from './push-service.js';
 import { type PushSubscriptions, subscriptionIn } from './push-subscriptions.js';
 
+export const pushChannel = { id: 'push', kind: 'push' } as const;
+
 export interface PushOptions {
   readonly people: PeopleStore;
   readonly subscriptions: PushSubscriptions;
@@ -24,8 +26,7 @@ export interface PushOptions {
 /** Browsers that follow what becomes public: a message for each record, fanned out to those whom it concerns. */
 export function pushDestination(options: PushOptions): Destination {
   return {
-    id: 'push',
-    kind: 'push',
+    ...pushChannel,
     per: 'record',
     atOnce: pushesAtOnce,
     deliver: (message, signal) =>

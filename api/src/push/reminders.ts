@@ -13,12 +13,12 @@ const daysBefore = [7, 2] as const;
 const hour = 8;
 const dayMs = 86_400_000;
 const lookEveryMs = 30_000;
-const place = { collection: 'pushState', id: 'reminded' } as const;
+const place = { collection: 'reachState', id: 'reminded' } as const;
 
 const storedRecord = z.object({ revision: z.number() });
 
 export interface ReminderOptions {
-  readonly people: Pick<PeopleStore, 'get' | 'add' | 'replace' | 'count'>;
+  readonly people: Pick<PeopleStore, 'get' | 'add' | 'replace' | 'count' | 'page'>;
   readonly outbox: Pick<Outbox, 'add'>;
   readonly reads: Pick<ReadStore, 'list' | 'countBefore' | 'documents'>;
   readonly families: readonly Family[];
@@ -45,6 +45,8 @@ export class Reminders {
 
   /** Hands on the reminders of the days since the last look that are not handed on yet. */
   async look(): Promise<void> {
+    // Nobody is there to be reminded.
+    if ((await this.options.people.page('push', { max: 1 })).length === 0) return;
     const now = this.options.now();
     const today = indianDay(now);
     const before = await this.options.people.get(place.collection, place.id);
@@ -55,7 +57,7 @@ export class Reminders {
     // Of two reminders that are due, the later one says what is still true.
     for (const days of daysBefore)
       for (const message of await this.#due(today, last, days)) messages.set(message.lanes.join(), message);
-    await this.options.outbox.add([...messages.values()], Date.now());
+    if (messages.size > 0) await this.options.outbox.add([...messages.values()], Date.now());
     const row = { ...place, keys: [], value: today };
     if (before) await this.options.people.replace(before.value, row);
     else await this.options.people.add(row);

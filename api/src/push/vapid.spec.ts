@@ -14,7 +14,10 @@ function claimsOf(header: string): unknown {
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(header) ?? [];
   const point = Buffer.from(key, 'base64url');
   const coordinate = (from: number) => point.subarray(from, from + 32).toString('base64url');
-  const publicKey = createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x: coordinate(1), y: coordinate(33) } });
+  const publicKey = createPublicKey({
+    format: 'jwk',
+    key: { kty: 'EC', crv: 'P-256', x: coordinate(1), y: coordinate(33) },
+  });
   const isSigned = verify(
     'sha256',
     Buffer.from(`${head}.${claims}`),

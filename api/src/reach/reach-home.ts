@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Family } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
 import { ChannelLog, type Channels } from './channel-log.js';
-import { DeliveryLog } from './delivery-log.js';
+import { DeliveryLog, portalsOwn } from './delivery-log.js';
 import type { Destination } from './destination.js';
 import type { Outbox } from './outbox.js';
 
@@ -40,6 +41,14 @@ export class ReachHome {
     const channels = await this.channels.all();
     const found = await Promise.all(this.options.sources.map((source) => source(channels)));
     return { channels, destinations: found.flat() };
+  }
+
+  /** A destination that the portal sets by itself is told what comes from now on; one that is open stays as it is. */
+  async open({ id, kind }: Pick<Destination, 'id' | 'kind'>): Promise<void> {
+    if ((await this.channels.all()).has(id)) return;
+    await this.channels.record(portalsOwn(randomUUID(), this.clock()), (known) =>
+      known.has(id) ? undefined : { type: 'ChannelOpened', data: { channel: id, kind } },
+    );
   }
 
   async close(): Promise<void> {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { pause, StoreUnavailable } from '@noticeboard/event-store';
 import { type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
 import type { Courier } from './courier.js';
-import { portalsOwn } from './delivery-log.js';
 import type { Destination } from './destination.js';
 import type { Outbox } from './outbox.js';
 import type { ReachHome } from './reach-home.js';
@@ -113,10 +112,7 @@ export class Reach {
     const { channels, destinations } = await home.all();
     const isNew = ({ id }: Destination) => !channels.has(id);
     if (!destinations.some(isNew) || refuses() !== undefined) return { channels, destinations };
-    for (const { id, kind } of destinations.filter(isNew))
-      await home.channels.record(portalsOwn(randomUUID(), home.clock()), (known) =>
-        known.has(id) ? undefined : { type: 'ChannelOpened', data: { channel: id, kind } },
-      );
+    for (const destination of destinations.filter(isNew)) await home.open(destination);
     return { channels: await home.channels.all(), destinations };
   }
 
