@@ -17,7 +17,7 @@ import { multipart } from '../files/multipart.middleware.js';
 import { mountUploads } from '../files/uploads.mount.js';
 import { stepsOfChangeSets } from '../http/preparation.js';
 import { formAlone, jsonBody, knownBody, pathsWithFiles } from '../http/request-bodies.js';
-import { checkOrigin, pathAlone } from '../http/request-checks.js';
+import { checkOrigin, pathAlone, shortAddressAlone } from '../http/request-checks.js';
 import { correlate } from '../http/request-context.js';
 import { mountLogs } from '../ledger/log-tiles.mount.js';
 import { apiDocs } from '../openapi/api-docs.js';
@@ -157,6 +157,10 @@ export function httpChain(
     {
       why: 'Before all that goes by the path of a request: it has one.',
       add: (program) => program.use(pathAlone),
+    },
+    {
+      why: 'Before whatever reads an address.',
+      add: (program) => program.use(shortAddressAlone),
     },
     {
       why: 'It answers when stores, sessions and turns do not.',

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { Config } from '../config/config.js';
 import { urlOf } from '../config/portal-url.js';
 
@@ -36,8 +37,14 @@ export class PortTaken extends Error {
   override readonly name = 'PortTaken';
 }
 
-/** Bytes of all headers: an `X-Reason` of 2,000 characters has up to 24,000, percent-encoded. */
-const maxHeaderSize = 32 * 1024;
+/**
+ * Bytes of the address and all headers: an address has up to 64 KB, and an `X-Reason` of 2,000 characters up to 24,000,
+ * percent-encoded.
+ */
+const maxHeaderSize = 96 * 1024;
+const tooLong = 'The address and the headers of this request are longer than 96 KB. Leave some of it out.\n';
+/** Whoever still sends can read the refusal for so long; ms. */
+const lingerFor = 1000;
 
 /** The one server of a program. It listens before there is anything to serve. */
 export interface ProgramServer extends Listening {
@@ -90,6 +97,7 @@ export async function listen(server: Server, place: ListenAddress, stallMs = sta
   server.requestTimeout = requestWithin;
   server.keepAliveTimeout = idleFor;
   cutStalled(server, stallMs);
+  server.on('clientError', refuseUnread);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(portFault(error, place)));
     server.listen(port, host, resolve);
@@ -101,6 +109,30 @@ export async function listen(server: Server, place: ListenAddress, stallMs = sta
     url: urlOf(host, actual),
     ...ends,
   };
+}
+
+/** Answers what Node could not read as Node does, and a head that is too long in words. */
+function refuseUnread(error: NodeJS.ErrnoException, socket: Duplex): void {
+  const status = unreadStatus.get(error.code ?? '') ?? '400 Bad Request';
+  // Bytes of an answer may be on their way.
+  if (!socket.writable || error.code === 'ECONNRESET' || isAnswering(socket)) return void socket.destroy(error);
+  const body = status.startsWith('431') ? tooLong : '';
+  const head = body === '' ? '' : `Content-Type: text/plain; charset=utf-8\r\nContent-Length: ${body.length}\r\n`;
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n${head}\r\n${body}`);
+  if (body === '') return void socket.destroy(error);
+  socket.resume();
+  setTimeout(() => socket.destroy(), lingerFor).unref();
+}
+
+const unreadStatus: ReadonlyMap<string, string> = new Map([
+  ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large'],
+  ['HPE_CHUNK_EXTENSIONS_OVERFLOW', '413 Payload Too Large'],
+  ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout'],
+]);
+
+/** Node notes the answer that is under way at its socket. */
+function isAnswering(socket: Duplex & { readonly _httpMessage?: ServerResponse | null }): boolean {
+  return socket._httpMessage?.headersSent === true;
 }
 
 /**

@@ -48,7 +48,12 @@ function pathAlone(url: string): string {
 
 /** Whoever has the id of a subscription may end it, and the ids of a saved list are somebody's. */
 function withoutIds(url: string): string {
-  return url
-    .replace(/(\/push\/subscriptions\/|\/mail\/[^/?#]+\/)[^/?#]+/gi, '$1…')
-    .replace(/([?&]ids=)[^&#]*/gi, '$1…');
+  const [path = '', query] = url.split(/\?(.*)/s);
+  const named = path.replace(/(\/push\/subscriptions\/|\/mail\/[^/]+\/)[^/]+/gi, '$1…');
+  if (query === undefined) return named;
+  const parts = query.split('&').map((part) => {
+    const [name = ''] = part.split('=', 1);
+    return new URLSearchParams(part).has('ids') ? `${name}=…` : part;
+  });
+  return `${named}?${parts.join('&')}`;
 }

@@ -31,6 +31,12 @@ export const pathAlone: RequestHandler = ({ url }, _response, next) => {
   next(new ProblemError('malformedPath', { message: 'Send the path that you ask for, from its slash on.' }));
 };
 
+/** Longer than an address with 200 saved notices, many times over; bytes, which an address has one of for each sign. */
+export const longestAddress = 64 * 1024;
+
+export const shortAddressAlone: RequestHandler = ({ originalUrl }, _response, next) =>
+  next(originalUrl.length > longestAddress ? new ProblemError('addressTooLong') : undefined);
+
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 

@@ -81,12 +81,13 @@ export async function mountSite(
       ? ofOneState(() => renderHere(asked))
       : pageForStaff(visits, request, response, asked, renderHere);
     rendering
-      .then(async ({ status, location, maxAge = 0, type, body }) => {
+      .then(async ({ status, location, maxAge = 0, unlisted, type, body }) => {
         await giveWay();
         // The text of a large page is encoded in one turn and hashed in the next.
         const bytes = Buffer.from(body);
         await giveWay();
         if (location !== undefined) response.location(location);
+        if (unlisted) response.set('X-Robots-Tag', 'noindex');
         response
           .vary('Cookie')
           .vary('Accept-Language')

@@ -239,7 +239,7 @@ export class PublicReads implements SiteReads {
     const posting = JSON.parse(json) as Posting;
     const { title, deletedAt, withdrawn } = posting;
     if (deletedAt !== undefined) return { kind: 'deleted', title, deletedAt };
-    return withdrawn ? { kind: 'withdrawn', title, ...withdrawn } : { kind: 'found', posting };
+    return withdrawn ? { kind: 'withdrawn', title, ...withdrawn, posting } : { kind: 'found', posting };
   }
 
   sizeOf(storedPath: string): Promise<number | undefined> {
@@ -257,7 +257,7 @@ export class PublicReads implements SiteReads {
   }
 
   /** In the order of the ids; one that is deleted meanwhile is left out. */
-  private async cards(family: Family, ids: readonly string[]): Promise<PostingCard[]> {
+  async cards(family: Family, ids: readonly string[]): Promise<PostingCard[]> {
     if (ids.length === 0) return [];
     const cards = await this.reads.documents(readModels.cards(family), ids);
     return cards.flatMap((json) => (json === undefined ? [] : [JSON.parse(json) as PostingCard]));

@@ -72,7 +72,8 @@ export type FoundPosting =
 /** A posting that was asked for by its id. */
 export type FoundById =
   | { readonly kind: 'found'; readonly posting: Posting }
-  | Extract<FoundPosting, { readonly kind: 'deleted' | 'withdrawn' | 'unknown' }>;
+  | (Extract<FoundPosting, { readonly kind: 'withdrawn' }> & { readonly posting: Posting })
+  | Extract<FoundPosting, { readonly kind: 'deleted' | 'unknown' }>;
 
 /** A record that a search of the whole board finds. */
 export type SearchHit = {
@@ -111,6 +112,8 @@ export interface SiteReads {
   /** @param limit of the hits; a text that is not empty, without control characters */
   search(families: readonly Family[], q: string, limit: number): Promise<BoardSearch>;
   find(family: Family, title: string): Promise<FoundPosting>;
+  /** Those of these ids that readers find, in their order. */
+  cards(family: Family, ids: readonly string[]): Promise<readonly PostingCard[]>;
   findById(family: Family, id: string): Promise<FoundById>;
   /** Size of a stored PDF in bytes; undefined when it is not there. */
   sizeOf(storedPath: string): Promise<number | undefined>;
@@ -212,6 +215,8 @@ export interface SiteResponse {
   readonly location?: string;
   /** How long browsers may keep the answer without asking again, in s; 0 by default. */
   readonly maxAge?: number;
+  /** Search engines must not list it. */
+  readonly unlisted?: true;
   /** Media type, with its charset. */
   readonly type: string;
   readonly body: string;

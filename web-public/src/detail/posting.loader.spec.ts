@@ -30,7 +30,7 @@ function siteWhere(find: SiteReads['find'], sizeOf: SiteReads['sizeOf'] = async 
     families,
     listingKinds,
     ownPolicies: {},
-    reads: { ...lists, changed: unasked, search: unasked, findById: unasked, find, sizeOf },
+    reads: { ...lists, changed: unasked, search: unasked, cards: unasked, findById: unasked, find, sizeOf },
     now: new Date('2026-11-20T06:00:00.000Z'),
     giveWay: async () => {},
   };

@@ -1,6 +1,7 @@
 import { messages } from '@noticeboard/content-model';
 import { useSite } from '../app/site-context';
 import { Bell } from '../bell/bell';
+import { SaveNotice } from '../saved/save-notice';
 import { PostingTable } from '../tables/posting-table';
 import { UsefulLinks } from '../tables/useful-links';
 import { PresentOnly } from '../ui/page-parts';
@@ -27,7 +28,10 @@ export function View({ view }: { readonly view: FamilyPageView }) {
   const { notices, tables, recent } = view;
   return (
     <article className="posting">
-      {words && <Breadcrumb words={words} />}
+      <div className="posting-top">
+        {words && <Breadcrumb words={words} />}
+        <SaveNotice family={view.family} id={view.id} />
+      </div>
       <PostingHeader view={view} />
       {recent && <ChangeBanner changes={recent} />}
       <div className="detail-columns">

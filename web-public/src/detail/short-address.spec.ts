@@ -38,7 +38,17 @@ it('sends to the page of the title of today, in whatever family it is', async ()
 
 it.each([
   [410, 'Gone', { kind: 'deleted', title: 'Gone', deletedAt: '2026-11-12T20:00:00.000Z' }],
-  [410, 'Away', { kind: 'withdrawn', title: 'Away', at: '2026-11-12T20:00:00.000Z', note: 'A court stays it.' }],
+  [
+    410,
+    'Away',
+    {
+      kind: 'withdrawn',
+      title: 'Away',
+      at: '2026-11-12T20:00:00.000Z',
+      note: 'A court stays it.',
+      posting: examplePosting(familyOf('jobs')).posting,
+    },
+  ],
   [404, 'not found', { kind: 'unknown' }],
 ] as const)('is %d and says %j for one that is %j', async (status, words, found) => {
   const answer = await visit(shortAddress(id), finding(found));

@@ -112,14 +112,28 @@ export async function calendar(
       type: 'text/plain; charset=utf-8',
       body: 'There is no such date to put into a calendar. Open the page of the notice and look again.\n',
     };
-  const component = new ICAL.Component('vcalendar');
-  component.addPropertyWithValue('version', '2.0');
-  component.addPropertyWithValue('prodid', `-//${site.name}//Dates//EN`);
+  return calendarFile(site, await eventTexts(site, family, posting, dates));
+}
+
+/** The text of each date as an event; of a posting that is withdrawn, as one that does not take place. */
+export async function eventTexts(
+  site: ServerSite,
+  family: Family,
+  posting: Posting,
+  dates: readonly CalendarDate[],
+): Promise<string[]> {
   const events: string[] = [];
   for (const date of dates) {
     await site.giveWay();
     events.push(`${eventOf(site, family, posting, date).toString()}\r\n`);
   }
+  return events;
+}
+
+export function calendarFile(site: ServerSite, events: readonly string[]): SiteResponse {
+  const component = new ICAL.Component('vcalendar');
+  component.addPropertyWithValue('version', '2.0');
+  component.addPropertyWithValue('prodid', `-//${site.name}//Dates//EN`);
   const head = component.toString().slice(0, -end.length);
   return { status: 200, type: 'text/calendar; charset=utf-8', body: `${head}${events.join('')}${end}\r\n` };
 }
@@ -141,10 +155,12 @@ function eventOf({ settings, t }: ServerSite, family: Family, posting: Posting, 
   event.addPropertyWithValue('dtstart', ICAL.Time.fromDateString(date.from));
   event.addPropertyWithValue('dtend', dayAfter(date.to));
   event.addPropertyWithValue('summary', summary);
+  if (posting.withdrawn) event.addPropertyWithValue('status', 'CANCELLED');
   event.addPropertyWithValue('description', hasLabel(date.text) ? date.text : `${t(date.label)}: ${date.text}`);
   // Nobody is away for days on end because something can be done on them.
   if (date.to > date.from) event.addPropertyWithValue('transp', 'TRANSPARENT');
   if (settings.origin !== '') event.addPropertyWithValue('url', settings.origin + detailAddress(family, posting.title));
+  if (posting.withdrawn) return event;
   for (const days of reminderDays) {
     const alarm = new ICAL.Component('valarm');
     alarm.addPropertyWithValue('action', 'DISPLAY');

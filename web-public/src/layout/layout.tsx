@@ -78,6 +78,7 @@ const pages = [
   { address: '/Disclaimer', label: 'Disclaimer' },
   { address: '/Terms', label: 'Terms and Conditions' },
   { address: '/changes', label: 'Latest changes' },
+  { address: '/saved', label: 'Saved notices' },
 ] as const;
 
 function Footer() {

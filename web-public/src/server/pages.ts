@@ -11,6 +11,8 @@ import { loadList } from '../list/list.loader';
 import { policies } from '../policies/policy';
 import { loadPolicy } from '../policies/policy.loader';
 import { refusalOf } from '../refusal/refusal';
+import { savedCalendarOf } from '../saved/saved.calendar';
+import { loadSaved } from '../saved/saved.loader';
 import { loadSearch } from '../search/search.loader';
 import type { View } from '../shell/views';
 import { manifest } from './manifest';
@@ -65,6 +67,7 @@ function fixedPages({ lists }: Pick<ServerSite, 'lists'>): readonly FixedPage[] 
     })),
     { paths: ['/search'], load: loadSearch },
     { paths: ['/changes'], load: loadChanges },
+    { paths: ['/saved'], load: loadSaved },
     { paths: ['/offline'], load: loadOffline },
     ...policies.map((policy): FixedPage => ({ paths: [policy.path], load: (site) => loadPolicy(site, policy) })),
   ];
@@ -94,6 +97,7 @@ function fixedResources({ lists }: Pick<ServerSite, 'lists'>): readonly (readonl
     ['/robots.txt', robots],
     ['/manifest.webmanifest', manifest],
     ['/sitemap.xml', sitemap],
+    ['/calendar/saved.ics', savedCalendarOf],
     ...feedsAt('', wholeFeed),
     ...feedsAt('/changes', changesFeed),
     ...feedsAt('/search', searchFeed),

@@ -6,11 +6,12 @@ import type { HomeView } from '../home/home.view';
 import type { ListView } from '../list/list.view';
 import type { PolicyView } from '../policies/policy';
 import type { RefusalView } from '../refusal/refusal';
+import type { SavedView } from '../saved/saved.loader';
 import type { SearchView } from '../search/search.loader';
 
 /** The content of a page's body: plain data, made by a loader on the server. */
 export type View =
-  HomeView | ListView | FamilyPageView | SearchView | ChangesView | PolicyView | RefusalView | OfflineView;
+  HomeView | ListView | FamilyPageView | SearchView | ChangesView | SavedView | PolicyView | RefusalView | OfflineView;
 
 /** The page that the service worker shows for pages that it has no copy of. */
 interface OfflineView {
@@ -40,6 +41,7 @@ const modules: ViewModules = {
   posting: () => import('../detail/posting.page'),
   search: () => import('../search/search.page'),
   changes: () => import('../changes/changes.page'),
+  saved: () => import('../saved/saved.page'),
   policy: () => import('../policies/policy.page'),
   offline: () => import('../offline/offline.page'),
   refusal: () => import('../refusal/refusal.page'),

@@ -103,6 +103,10 @@ export function readsOf(
       const found = postings(family).find(({ posting }) => posting.title === title);
       return found ? { kind: 'found', ...found } : (absent[title] ?? { kind: 'unknown' });
     },
+    async cards(family, ids) {
+      const all = cardsOf(family);
+      return ids.flatMap((id) => all.filter((card) => card.id === id));
+    },
     async findById(family, id) {
       const found = postings(family).find(({ posting }) => posting.id === id);
       return found ? { kind: 'found', posting: found.posting } : { kind: 'unknown' };
@@ -141,6 +145,7 @@ export const brokenReads: SiteReads = {
   changed: refuse,
   search: refuse,
   find: refuse,
+  cards: refuse,
   findById: refuse,
   sizeOf: refuse,
 };

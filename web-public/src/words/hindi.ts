@@ -106,6 +106,26 @@ export const hindi: Dictionary = {
   'Stored are the address and the keys that your browser makes for this, the language, and what you follow.':
     'इसके लिए ब्राउजर का बनाया पता और उसकी कुंजियाँ, भाषा और आप किसकी खबर चाहते हैं, केवल यही रखा जाता है।',
   'One press deletes it again.': 'एक बार दबाने से यह सब मिट जाता है।',
+  Save: 'सहेजें',
+  Remove: 'हटाएँ',
+  Withdrawn: 'वापस ली गई',
+  'Saved notices': 'सहेजी हुई सूचनाएँ',
+  'Saved notices are kept on this device alone. The portal learns which they are when this page asks for them.':
+    'सहेजी हुई सूचनाएँ केवल इसी फोन में रहती हैं। पोर्टल को उनका पता तभी चलता है जब यह पेज उन्हें माँगता है।',
+  'The address does not name notices as this page does. Open a notice and press Save.':
+    'इस पते में सूचनाएँ सही ढंग से नहीं लिखी हैं। कोई सूचना खोलें और सहेजें दबाएँ।',
+  'This page shows at most {limit} notices at once. Take some out of its address.':
+    'यह पेज एक बार में अधिक से अधिक {limit} सूचनाएँ दिखाता है। पते में से कुछ हटाएँ।',
+  'None of these notices is here any more.': 'इनमें से कोई सूचना अब यहाँ नहीं है।',
+  'Nothing is saved here yet. Open a notice and press Save. Without scripts that opens this page with the notice in its address, which you can bookmark.':
+    'अभी यहाँ कुछ सहेजा नहीं गया है। कोई सूचना खोलें और सहेजें दबाएँ। स्क्रिप्ट के बिना यह पेज उस सूचना के पते के साथ खुलता है, जिसे आप बुकमार्क कर सकते हैं।',
+  'Keep {count} on this device': '{count} इस फोन में रखें',
+  'Changed since you last looked': 'पिछली बार देखने के बाद बदला',
+  'Follow all of these dates in a calendar': 'ये सब तिथियाँ कैलेंडर में जोड़ें',
+  'As a file': 'फाइल के रूप में',
+  'On another phone': 'दूसरे फोन पर',
+  'Send this address to the other phone and open it there. What stands behind the # reaches no server.':
+    'यह पता दूसरे फोन पर भेजें और वहाँ खोलें। # के बाद का भाग किसी सर्वर तक नहीं जाता।',
   Share: 'शेयर करें',
   'Share on WhatsApp': 'WhatsApp पर शेयर करें',
   'Share on Telegram': 'Telegram पर शेयर करें',

@@ -56,6 +56,7 @@ export const messagesByCode: Readonly<Record<MessageCode, string>> = {
   otherKeys: 'इस पते की सदस्यता दूसरी कुंजियों से है। ब्राउज़र में नई सदस्यता लें और वही भेजें।',
   staleRevision: 'आपके खोलने के बाद यह रिकॉर्ड बदल गया है। अभी वाला देखकर अपना बदलाव दोहराएँ।',
   tooLarge: 'यह 2 MiB से बड़ा है। कम भेजें।',
+  addressTooLong: 'पता 64 KB से लंबा है। उसमें से कुछ हटाएँ।',
   unsupportedMediaType: 'पाठ application/json के रूप में, UTF-8 में भेजें।',
   notAPdf: 'यह फाइल PDF नहीं है। PDF फाइल चुनें।',
   rangeNotThere: 'फाइल में ऐसा हिस्सा नहीं है। उसका आकार Content-Range में है।',
