@@ -8,6 +8,7 @@ export type Schema = Parameters<typeof z.fromJSONSchema>[0];
 
 export interface Operation {
   readonly operationId: string;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
   readonly parameters?: readonly { readonly name: string; readonly in: string }[];
   readonly responses: Readonly<
@@ -18,7 +19,7 @@ export interface Operation {
 export interface OpenApi {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: { readonly Problem: Schema } };
+  readonly components: { readonly schemas: { readonly Problem: Schema } & Readonly<Record<string, Schema>> };
 }
 
 /** One method of one path, which is relative to `/api`. */
@@ -30,6 +31,18 @@ export interface Route {
 
 export async function readDocument(client: ApiClient): Promise<OpenApi> {
   return (await client.get('/docs')).body as unknown as OpenApi;
+}
+
+/** The schema with what it names by `$ref` in its place. */
+export function resolved(schema: Schema, { components }: OpenApi): Schema {
+  const within = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map(within);
+    const { $ref } = value as { readonly $ref?: string };
+    if ($ref !== undefined) return within(components.schemas[$ref.replace('#/components/schemas/', '')]);
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, within(inner)]));
+  };
+  return within(schema) as Schema;
 }
 
 export function routesOf({ paths }: OpenApi): Route[] {

@@ -83,7 +83,7 @@ function lowestFor(method: string, path: string): (typeof roles)[number] {
   if (/^\/(auth\/login|log\/(checkpoint|proof|consistency))$/.test(path)) return 'nobody';
   if (path.startsWith('/push/')) return 'nobody';
   if (path.startsWith('/auth/')) return 'auditor';
-  if (/^\/(accounts|channels|webhooks)(\/|$)/.test(path)) return 'admin';
+  if (/^\/(accounts|channels|tokens|webhooks)(\/|$)/.test(path)) return 'admin';
   if (path.startsWith('/projections')) return isRead ? 'auditor' : 'admin';
   if (/^\/(history|desk|log|change-sets|acts)(\/|$)|\/checks$/.test(path)) return isRead ? 'auditor' : 'editor';
   return isRead ? 'nobody' : 'editor';

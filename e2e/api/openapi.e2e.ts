@@ -17,7 +17,7 @@ import {
 import { eventually } from '../../test/deadline.js';
 import { multipart } from '../../test/multipart.js';
 import { newBrowser } from '../../test/push-browser.js';
-import { type Operation, readDocument, routesOf, validityOf } from '../../test/openapi.js';
+import { type Operation, readDocument, resolved, routesOf, validityOf } from '../../test/openapi.js';
 import { adminPassword } from '../../test/portal-process.js';
 import { breadth } from '../../test/breadth.js';
 import { sharedPortal } from '../../test/shared-portal.js';
@@ -64,6 +64,8 @@ const contract: Readonly<Record<string, readonly string[]>> = {
   '/auth/password': ['PUT'],
   '/accounts': ['GET', 'POST'],
   '/accounts/{}': ['PUT'],
+  '/tokens': ['GET', 'POST'],
+  '/tokens/{}': ['DELETE'],
   '/answare/approved-jobs': ['GET'],
   '/history': ['GET'],
   '/history/{}/{}': ['GET'],
@@ -131,7 +133,7 @@ function expectDocumented(reply: Reply, { operationId, responses }: Operation): 
   expect(reply.headers['content-type']?.split(';')[0]).toBe(content?.[0]);
   const { Problem } = document.components.schemas;
   if (content?.[0] === 'application/problem+json') z.fromJSONSchema(Problem).parse(reply.body);
-  else if (content) z.fromJSONSchema(content[1].schema).parse(valueOf(content[0], reply));
+  else if (content) z.fromJSONSchema(resolved(content[1].schema, document)).parse(valueOf(content[0], reply));
 }
 
 function valueOf(mediaType: string, { text }: Reply): unknown {
@@ -167,6 +169,25 @@ describe('The document of the API', () => {
   it('gives every operation an id of its own', () => {
     const ids = routesOf(document).map(({ operation }) => operation.operationId);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  it('says of every operation what it asks for, as it refuses others', async () => {
+    const strangers = new ApiClient(portal.url);
+    for (const { path, method, operation } of operations().filter(({ path: one }) => !one.startsWith(stepsPath))) {
+      const { status } = await strangers.send(method, path.replace(/\{\w+\}/g, 'nobody'));
+      const isOpen = operation.security.length === 0 || operation.security.some((one) => Object.keys(one).length === 0);
+      expect({ path, method, refused: status === 401 && path !== '/auth/login' }).toEqual({
+        path,
+        method,
+        refused: !isOpen,
+      });
+    }
+  });
+
+  it('names what bodies and answers are', () => {
+    expect(Object.keys(document.components.schemas).length).toBeGreaterThan(20);
+    const { responses } = document.paths['/api/jobs/{id}']?.['get'] ?? {};
+    expect(responses?.['200']?.content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Jobs' });
   });
 
   it('names every parameter of a path, and no other', () => {
@@ -248,6 +269,7 @@ async function filled(path: string, method: string): Promise<string> {
   if (path.startsWith('/accounts/'))
     values['username'] = String((await staff.post('/accounts', account())).body['username']);
   if (/^\/(webhooks|channels)\//.test(path)) values['id'] = idOf((await staff.post('/webhooks', hook)).body);
+  if (path === '/tokens/{id}') values['id'] = idOf((await staff.post('/tokens', token())).body);
   // A moment of the past: the posting as it was added.
   Object.assign(values, { kind: 'posting', revision: '0', correlationId: await lastAction() });
   // Tables and useful items: their posting's title where they are read, an id where they are written.
@@ -288,6 +310,8 @@ const sample = (titleField: string) => ({ [titleField]: newTitle(), applyLink: '
 const hook = { url: 'https://hooks.invalid/' };
 const account = () => ({ username: newTitle('x').replace(' ', '-'), password: 'quiet river', role: 'auditor' });
 
+const token = () => ({ name: newTitle('Token'), role: 'editor', may: ['read'] });
+
 let proposed = '';
 const codeOf = (secret: string, steps: number) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
@@ -322,6 +346,7 @@ async function bodyFor(path: string, method: string): Promise<Fields> {
   if (path === '/webhooks') return hook;
   if (path === '/accounts') return account();
   if (path === '/push/subscriptions') return { ...newBrowser('https://push.example/a'), follow: { lists: ['result'] } };
+  if (path === '/tokens') return token();
   if (path === '/auth/login') return { username: 'admin', password: adminPassword };
   if (path.endsWith('/restore')) return { revision: 0 };
   if (path.endsWith('/withdraw')) return { note: 'Stayed by the court.' };

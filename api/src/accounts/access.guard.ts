@@ -17,6 +17,9 @@ import { WriteGate } from '../write-gate/write-gate.js';
 
 /** Parameters by which staff asks for other read models than the present ones: one at a time. */
 const otherReads = ['asOf', 'changeSet'] as const;
+const ofPeople = 'No token opens this. Sign in for it.';
+const toBePrepared =
+  'This token may prepare alone. Send the write below /api/change-sets/{id}/steps, or to /api/acts: it waits there for somebody who publishes it.';
 const operator: Actor = { username: 'operator', role: 'operator' };
 
 /** One policy for every route: who may, and with which query parameters. */
@@ -40,12 +43,17 @@ export class AccessGuard implements CanActivate {
       this.reflector.getAllAndOverride<Access | undefined>(policy.access, targets) ?? (isRead ? 'open' : 'accounts');
     const takesAsOf = this.reflector.getAllAndOverride<true | undefined>(policy.asOf, targets) ?? false;
     const isPresent = !takesAsOf || otherReads.every((name) => request.query[name] === undefined);
+    const isOfPeople = this.reflector.getAllAndOverride<true | undefined>(policy.peopleAlone, targets) ?? false;
+    if (request.program && isOfPeople) throw new ProblemError('forbidden', { message: ofPeople });
     const isForOperator = this.reflector.getAllAndOverride<true | undefined>(policy.operator, targets) ?? false;
     await this.checkAccess(isPresent || access !== 'open' ? access : 'read', request, isForOperator);
     const isPreparable = this.reflector.getAllAndOverride<true | undefined>(policy.preparable, targets) ?? false;
     const isStep = request.changeSet !== undefined || request.act !== undefined;
     if (isStep && (!isPreparable || (request.changeSet !== undefined && request.act !== undefined)))
       throw new ProblemError('notPreparable');
+    const prepares =
+      isStep || (this.reflector.getAllAndOverride<boolean | undefined>(policy.prepares, targets) ?? false);
+    if (!isRead && access !== 'open' && access !== 'read') demandOfToken(request.user, prepares);
     const staffSeeMore = this.reflector.getAllAndOverride<true | undefined>(policy.staffSeeMore, targets) ?? false;
     if (staffSeeMore && !request.user) await this.identify(request);
     const response = context.switchToHttp().getResponse<Response>();
@@ -77,6 +85,13 @@ export class AccessGuard implements CanActivate {
     if (actor.role !== 'operator' && !mayDo(actor.role, access)) throw new ProblemError('forbidden');
     request.user = actor;
   }
+}
+
+/** @throws ProblemError `forbidden` for a token that may do less. @param prepares true: nothing is published by it alone */
+function demandOfToken(actor: Actor | undefined, prepares: boolean): void {
+  const may = actor?.may ?? 'publish';
+  if (may === 'publish' || (prepares && may === 'prepare')) return;
+  throw new ProblemError('forbidden', { message: may === 'prepare' ? toBePrepared : 'This token may read alone.' });
 }
 
 /** @throws ProblemError `malformedQuery` naming each parameter that is unknown or given twice. */

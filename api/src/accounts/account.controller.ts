@@ -11,7 +11,7 @@ import {
 } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { Needs, TakesQuery, TakesSecrets } from '../http/access.js';
+import { Needs, PeopleAlone, TakesQuery, TakesSecrets } from '../http/access.js';
 import { Documented, writeProblems, Tagged } from '../http/documented.js';
 import { type HttpResult, listResult, withoutCaching } from '../http/http-result.js';
 import { type ListFields, listParameters, parseListQuery } from '../http/list-query.js';
@@ -59,6 +59,7 @@ const fields: ListFields = {
 };
 
 @Tagged('accounts')
+@PeopleAlone()
 @Controller('api/accounts')
 @Needs('accounts')
 export class AccountController {

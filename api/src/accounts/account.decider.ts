@@ -1,6 +1,7 @@
 import {
   type Account,
   type AccountEvent,
+  type ApiToken,
   fieldError,
   invalid,
   ProblemError,
@@ -14,7 +15,11 @@ import { type Proof, proven } from './second-factor.js';
 export type AccountCommand =
   | { readonly type: 'AddAccount'; readonly username: string; readonly role: Role }
   | { readonly type: 'EditAccount'; readonly changes: AccountChanges }
+  | { readonly type: 'IssueToken'; readonly token: ApiToken }
+  | { readonly type: 'RevokeToken'; readonly id: string; readonly name: string }
   | { readonly type: 'RecordSignOut'; readonly allSessions: boolean };
+
+const mostTokens = 100;
 
 /** `password` says only that the password changes; its hash is stored elsewhere. */
 export interface AccountChanges {
@@ -44,6 +49,15 @@ export function decideAccount(command: AccountCommand, account: Account | undefi
         ...(closed === true && !account.closed ? [{ type: 'AccountClosed', data: {} } as const] : []),
         ...(closed === false && account.closed ? [{ type: 'AccountReopened', data: {} } as const] : []),
       ];
+    }
+    case 'IssueToken':
+      if ((account.tokens ?? []).length >= mostTokens)
+        return invalid('name', fieldError('other', { message: `You have ${mostTokens} tokens. Revoke one first.` }));
+      return [{ type: 'TokenIssued', data: command.token }];
+    case 'RevokeToken': {
+      const { id, name } = command;
+      if (!account.tokens?.some((token) => token.id === id)) throw new ProblemError('unknownRecord');
+      return [{ type: 'TokenRevoked', data: { id, name } }];
     }
     case 'RecordSignOut':
       return [{ type: 'SignedOut', data: command.allSessions ? { allSessions: true } : {} }];

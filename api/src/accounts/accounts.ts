@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type Account,
+  type ApiToken,
   accountAggregate,
   accountStream,
   eventOf,
   fieldError,
+  foldTitle,
   idOf,
   invalid,
   parseAccount,
@@ -15,6 +17,7 @@ import {
   readModels,
   type Role,
   type SecondFactor,
+  tokenActor,
 } from '@noticeboard/content-model';
 import type { EventStore, StreamWrite } from '@noticeboard/event-store';
 import { ignoreIfUnavailable, type ReadStore } from '@noticeboard/read-store';
@@ -70,8 +73,11 @@ export class Accounts {
     }
   }
 
-  /** The present role of an account; undefined: none, because it is closed or was never there. */
+  /** The present role of an account, or of a token that publishes; undefined: none, because it is closed or was never there. */
   async roleOf(username: string): Promise<Role | undefined> {
+    if (username.startsWith(tokenActor('')))
+      return (await this.tokens()).find(({ name, may }) => tokenActor(name) === username && may.includes('publish'))
+        ?.role;
     const account = await this.find(username);
     return account && !account.closed ? account.role : undefined;
   }
@@ -132,6 +138,27 @@ export class Accounts {
     return this.handle({ type: 'RecordSignOut', allSessions }, username, context);
   }
 
+  /** All tokens that are not revoked. */
+  async tokens(): Promise<readonly IssuedToken[]> {
+    const accounts = await this.all();
+    return accounts.flatMap(({ username, tokens = [] }) => tokens.map((token) => ({ ...token, issuedBy: username })));
+  }
+
+  /** @param hash SHA-256 of its secret, in hex. @throws ProblemError `duplicateToken`, `invalid` */
+  issueToken(issuer: string, token: ApiToken, hash: string, context: CommandContext): Promise<AccountChanged> {
+    return this.handle({ type: 'IssueToken', token }, issuer, context, async () => {
+      const isSame = ({ name }: ApiToken) => foldTitle(name) === foldTitle(token.name);
+      if ((await this.tokens()).some(isSame)) throw new ProblemError('duplicateToken');
+      return this.credentials.writes(issuer, { token: { id: token.id, hash } }, context);
+    });
+  }
+
+  revokeToken({ id, name, issuedBy }: IssuedToken, context: CommandContext): Promise<AccountChanged> {
+    return this.handle({ type: 'RevokeToken', id, name }, issuedBy, context, () =>
+      this.credentials.writes(issuedBy, { token: { id } }, context),
+    );
+  }
+
   private async handle(
     command: AccountCommand,
     username: string,
@@ -149,7 +176,9 @@ export class Accounts {
       ...(alsoAppend && { alsoLocks: [portalAccountsStream], alsoAppend }),
     });
     // An edit that finds nothing to change may follow one whose answer was lost.
-    const mayEndRights = command.type === 'EditAccount' || (command.type === 'RecordSignOut' && command.allSessions);
+    const mayEndRights =
+      ['EditAccount', 'RevokeToken'].includes(command.type) ||
+      (command.type === 'RecordSignOut' && command.allSessions);
     const isShared = this.reads?.ownState() === undefined;
     if (mayEndRights && isShared) await pause(forgottenAfterMs);
     return changed;
@@ -210,6 +239,9 @@ export interface AccountEdit {
   /** False for none any more. */
   readonly secondFactor?: SecondFactor | false | undefined;
 }
+
+/** A token, with the admin who issued it. */
+export type IssuedToken = NonNullable<Account['tokens']>[number] & { readonly issuedBy: string };
 
 export type AccountChanged = CommandResult<Account>;
 

@@ -18,7 +18,7 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { newContext } from '../http/request-context.js';
 import { LIVE_READS, REVIEW_MODE } from '../http/tokens.js';
-import { type Actor, Needs } from '../http/access.js';
+import { type Actor, Needs, PeopleAlone } from '../http/access.js';
 import { type HttpResult, jsonResult, notStored } from '../http/http-result.js';
 import { BodyPipe } from '../http/request-checks.js';
 import { Documented, writeProblems } from '../http/documented.js';
@@ -52,6 +52,7 @@ const sessionBody = z.object({
   writesRefused: z.string().optional().describe('Why nothing can be written, for as long as nothing can.'),
 });
 
+@PeopleAlone()
 @Controller('api/auth')
 export class AuthController {
   constructor(

@@ -12,6 +12,8 @@ interface CredentialChanges {
   readonly hash?: string | undefined;
   /** False for none any more. */
   readonly secondFactor?: SecondFactor | false | undefined;
+  /** A token that is issued, with the hash of its secret, or that is revoked, without. */
+  readonly token?: { readonly id: string; readonly hash?: string } | undefined;
 }
 
 /** The credential of an account: the hash of a password, and a second factor, in a stream that no reader looks at. */
@@ -50,11 +52,18 @@ export class Credentials {
     context: CommandContext,
     last?: StoredCredential,
   ): Promise<StreamWrite[]> {
-    if (changes.hash === undefined && changes.secondFactor === undefined) return [];
+    const { token } = changes;
+    if (changes.hash === undefined && changes.secondFactor === undefined && !token) return [];
     const before = last ?? (await this.of(username));
     const { hash = before.hash, secondFactor = before.secondFactor } = changes;
     if (hash === undefined) return [];
-    const data: Credential = { hash, ...(secondFactor && { secondFactor }) };
+    const tokens = Object.entries(before.tokens ?? {}).filter(([id]) => id !== token?.id);
+    if (token?.hash !== undefined) tokens.push([token.id, token.hash]);
+    const data: Credential = {
+      hash,
+      ...(secondFactor && { secondFactor }),
+      ...(tokens.length > 0 && { tokens: Object.fromEntries(tokens) }),
+    };
     const events = newEvents(context, [{ type: 'CredentialSet', data }], 10);
     return [{ stream: credentialStream(username), expected: before.revision, events }];
   }

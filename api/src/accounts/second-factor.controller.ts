@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { newContext } from '../http/request-context.js';
 import { SITE_IDENTITY } from '../http/tokens.js';
-import { Needs } from '../http/access.js';
+import { Needs, PeopleAlone } from '../http/access.js';
 import { type HttpResult, jsonResult, notStored } from '../http/http-result.js';
 import { BodyPipe } from '../http/request-checks.js';
 import { Documented, writeProblems } from '../http/documented.js';
@@ -31,6 +31,7 @@ const added = z.object({ recoveryCodes: z.array(z.string()) });
 const problemsOfBoth = [...writeProblems, 'tooManyAttempts', 'signInBusy'] as const;
 
 /** Codes of an authenticator app, which the own sign-in takes beside the password. */
+@PeopleAlone()
 @Controller('api/auth/second-factor')
 @Needs('read')
 export class SecondFactorController {

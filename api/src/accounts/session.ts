@@ -29,13 +29,16 @@ declare module 'express-session' {
   }
 }
 
+/** Somebody who is signed in, or a program. */
+export type Staff = Actor & { readonly role: Role; readonly expiresAt?: string };
+
 export interface User extends Actor {
   readonly role: Role;
   readonly expiresAt: string;
 }
 
 /**
- * The user of the request's session; undefined when it has expired, its account was closed or its password changed, and
+ * The program whose token the request bears, else the user of its session; undefined when it has expired, its account was closed or its password changed, and
  * for what this process asks itself, which has no session.
  */
 export async function signedInUser(
@@ -43,7 +46,8 @@ export async function signedInUser(
   reads: ReadStore,
   accounts: Accounts,
   clock: Pick<WriteGate, 'now'>,
-): Promise<User | undefined> {
+): Promise<Staff | undefined> {
+  if (request.program) return request.program;
   const signedIn = request.session?.signedIn;
   if (!signedIn || Date.parse(signedIn.expiresAt) <= clock.now()) return undefined;
   // Shared read models may be behind, as after an outage of Redis: nobody writes who is out by the log.

@@ -5,11 +5,16 @@ import { mayDo } from '@noticeboard/content-model';
 import compression from 'compression';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import { Accounts } from '../accounts/accounts.js';
+import { ApiTokens } from '../accounts/api-tokens.js';
+import { bearer } from '../accounts/bearer.js';
+import { LoginLimit } from '../accounts/login-limit.js';
 import { signedInUser } from '../accounts/session.js';
 import type { Sessions } from '../accounts/session.store.js';
+import { TokenUses } from '../accounts/token-uses.js';
 import { AsOf } from '../as-of/as-of.js';
 import { Previews } from '../as-of/previews.js';
 import type { Config } from '../config/config.js';
+import { corsFor } from '../delivery/cors.js';
 import { accessLog } from '../delivery/access-log.js';
 import { keptOrigins } from '../delivery/own-origin.js';
 import { refusals, ResponseCache } from '../delivery/response-cache.js';
@@ -79,7 +84,13 @@ export function deliverySteps(
     );
     return cache.listener;
   };
+  const { corsOrigins } = config;
+  const cors = {
+    why: 'Kept answers are for every origin: those that may read them are told before.',
+    before: corsFor(corsOrigins),
+  };
   return [
+    ...(corsOrigins.length > 0 ? [cors] : []),
     { why: 'Readers who connect are not behind the work of strangers who write.', before: pacedWrites },
     { why: 'An answer that is finished already is given without the work of Express.', before: keptAnswers },
   ];
@@ -111,11 +122,13 @@ export function httpChain(
   };
   // Pages have no session of their own, so that the response cache may keep them.
   const isAnyStaff = async (request: Request) => {
+    if (request.program) return true;
     if (request.headers.cookie?.includes('session=') !== true) return false;
     if (request.session === undefined) await promisify(session)(request, request.res as Response);
     return isStaff(request);
   };
   const withSession = ['/api', publicTextsPath];
+  const bearerToken = bearer(app.get(ApiTokens), app.get(LoginLimit), app.get(TokenUses), stores.gate);
   const visits = { asOf: app.get(AsOf), previews: app.get(Previews), session, isStaff };
   return [
     {
@@ -181,6 +194,10 @@ export function httpChain(
     {
       why: 'Turns and bodies depend on who asks.',
       add: (program) => program.use(withSession, ofOutside(session)),
+    },
+    {
+      why: 'In place of a session, whose cookie would have to come from a page of this portal.',
+      add: (program) => program.use('/api', ofOutside(bearerToken)),
     },
     {
       why: "Before bodies: a write from another site's page is refused unread.",

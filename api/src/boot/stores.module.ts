@@ -6,6 +6,8 @@ import { Follower, Rebuilds } from '@noticeboard/projections';
 import type { LimitsConnection, ReadStore, Redis } from '@noticeboard/read-store';
 import { LoginLimit, openLoginLimit } from '../accounts/login-limit.js';
 import { OperatorToken } from '../accounts/operator-token.js';
+import { tokenGate } from '../accounts/token-gate.js';
+import { TokenUses } from '../accounts/token-uses.js';
 import { reviewGate } from '../change-sets/review-gate.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import type { Config } from '../config/config.js';
@@ -101,12 +103,13 @@ export class StoresModule {
       {
         provide: AggregateStore,
         inject: [EVENT_STORE],
-        useFactory: (events) => new AggregateStore(reviewGate(events, review, families)),
+        useFactory: (events) => new AggregateStore(tokenGate(reviewGate(events, review, families), families)),
       },
       { provide: SqliteLogIndex, inject: [Ledger], useFactory: ({ index }: Ledger) => index },
       { provide: LoginLimit, useFactory: () => openLoginLimit(config.loginAttemptsPerMinute, open.limits) },
       { provide: PushKey, useFactory: () => new PushKey(open.people, config.vapidSubject) },
       { provide: PUSH_LIMIT, useFactory: () => openNetworkLimit('push', config.pushPerHour, open.limits) },
+      { provide: TokenUses, useFactory: () => new TokenUses(open.redis, config.dataDir) },
       { provide: LINK_CHECK, useFactory: () => portalLinkCheck(config.mayReachPrivate) },
     ];
     const providers = [...given, ...made];

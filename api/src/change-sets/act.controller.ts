@@ -8,7 +8,7 @@ import { v5 as uuidV5 } from 'uuid';
 import type { z } from 'zod';
 import type { CommandContext } from '../commands/command-context.js';
 import type { ReceivedFile } from '../files/multipart.middleware.js';
-import { Needs, Preparable } from '../http/access.js';
+import { Needs, Preparable, Prepares } from '../http/access.js';
 import { Documented, Tagged, writeProblems } from '../http/documented.js';
 import { HttpResult } from '../http/http-result.js';
 import type { ActStep } from '../http/preparation.js';
@@ -27,6 +27,7 @@ const body = new BodyPipe(actBody);
 @Tagged('changeSets')
 @Controller('api/acts')
 @Needs('write')
+@Prepares()
 export class ActController {
   constructor(
     private readonly changeSets: ChangeSets,
@@ -73,7 +74,7 @@ export class ActController {
     };
     const { changeSet } = request;
     const { act, set, position, at } = await (changeSet === undefined
-      ? this.changeSets.act(asked, context, run)
+      ? this.changeSets.act({ ...asked, submits: request.user?.may === 'prepare' }, context, run)
       : this.changeSets.actIn(changeSet, context, run));
     const headers = { ...(await this.acknowledgement.headers(request, position)), ...(await this.warnings(act)) };
     const all = answers.map((answer) => (at === undefined ? answer : answer.replaceAll(timed(context.at), timed(at))));

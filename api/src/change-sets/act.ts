@@ -20,6 +20,8 @@ export interface ActRequest {
   readonly publicNote?: string | undefined;
   /** Why it goes out without the review that it needs. */
   readonly override?: string | undefined;
+  /** It waits for somebody who publishes it: who gives it may only prepare. */
+  readonly submits?: boolean;
 }
 
 /** An act that was recorded, or that would have changed nothing. */
@@ -101,10 +103,10 @@ export class Act {
   }
 
   /** Its last event: it is published, or submitted. @throws ProblemError */
-  async end({ publicNote, override }: ActRequest, mode: ReviewMode) {
+  async end({ publicNote, override, submits }: ActRequest, mode: ReviewMode) {
     if (publicNote !== undefined) this.#decide({ type: 'Edit', changes: { publicNote } });
     const outcome = await outcomeOf(this.staged, mode, this.table);
-    const isPublished = outcome.review.length === 0 || override !== undefined;
+    const isPublished = !submits && (outcome.review.length === 0 || override !== undefined);
     const looked = { digest: outcome.digest ?? '', outcome };
     const published = { type: 'Publish', override, answer: { holds: false }, ...looked } as const;
     this.#decide(isPublished ? published : { type: 'Submit', ...looked });
@@ -124,10 +126,11 @@ function folded(
   before: ChangeSet | undefined,
   id: string,
   events: readonly ChangeSetEvent[],
-  { actor, at }: CommandContext,
+  { actor, issuer, at }: CommandContext,
 ): ChangeSet {
+  const by = issuer === undefined ? {} : { issuer };
   const evolve = (set: ChangeSet | undefined, event: ChangeSetEvent) =>
-    evolveChangeSet(set, id, { ...event, at, actor, revision: (set?.revision ?? -1) + 1, position: '' });
+    evolveChangeSet(set, id, { ...event, at, actor, ...by, revision: (set?.revision ?? -1) + 1, position: '' });
   const set = events.reduce<ChangeSet | undefined>(evolve, before);
   if (!set) throw new RangeError('an act begins with its opening');
   return set;

@@ -13,7 +13,7 @@ import { StoreUnavailable } from '@noticeboard/event-store';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { FileStore } from '../files/file-store.js';
-import { Needs, TakesQuery } from '../http/access.js';
+import { Needs, PeopleAlone, Prepares, TakesQuery } from '../http/access.js';
 import { type Documentation, Documented, Tagged, writeProblems } from '../http/documented.js';
 import { type HttpResult, jsonResult, type ListPart, listResult, withoutCaching } from '../http/http-result.js';
 import { type ListFields, listFields, listParameters, parseListQuery } from '../http/list-query.js';
@@ -68,6 +68,7 @@ function Decides({
 @Tagged('changeSets')
 @Controller('api/change-sets')
 @Needs('write')
+@Prepares()
 export class ChangeSetController {
   constructor(
     private readonly changeSets: ChangeSets,
@@ -219,6 +220,7 @@ export class ChangeSetController {
     return this.answer(request, await this.changeSets.submit(id, seen, userContext(request)));
   }
 
+  @PeopleAlone()
   @Decides({
     path: 'approve',
     summary:
@@ -238,6 +240,7 @@ export class ChangeSetController {
     return this.answer(request, approved);
   }
 
+  @PeopleAlone()
   @Decides({
     path: 'send-back',
     summary: 'Send it back with a note',
@@ -266,6 +269,7 @@ export class ChangeSetController {
     return this.answer(request, await this.changeSets.withdrawSubmission(id, userContext(request)));
   }
 
+  @Prepares(false)
   @Decides({
     path: 'publish',
     summary: 'Publish this outcome, at once or at a time',

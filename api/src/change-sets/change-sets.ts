@@ -455,8 +455,9 @@ function contextFrom({ id, metadata }: RecordedEvent, roleNow: Role | undefined,
 
 /** The outcome as it is recorded: by whom, under one correlation id, and with the words for readers. */
 function toldWrites({ set, writes }: Outcome, context: CommandContext): readonly StreamWrite[] {
-  const { actor, role, at, correlationId } = context;
-  const told = { actor, role, at, correlationId, ...toldIn(set), ...(context.tell && { tell: context.tell }) };
+  const { actor, issuer, role, at, correlationId, tell } = context;
+  const by = { actor, role, at, correlationId, ...(issuer !== undefined && { issuer }) };
+  const told = { ...by, ...toldIn(set), ...(tell && { tell }) };
   return writes.map((write) => ({
     ...write,
     events: write.events.map((event) => {

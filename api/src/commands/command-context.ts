@@ -5,6 +5,8 @@ import { v5 as uuidV5 } from 'uuid';
 /** The actor of a command, its time and its request. Made once per request; the core sees no clock and makes no ids. */
 export interface CommandContext {
   readonly actor: string;
+  /** The admin who issued the token that acts. */
+  readonly issuer?: string;
   /** `operator` acts through the command line, `portal` by itself at the first start. */
   readonly role: Role | OwnActor;
   /** When it was asked for; ISO 8601, UTC, ms. Its events get the time of their append. */
@@ -46,7 +48,7 @@ export function newEvents(
   events: readonly { readonly type: string; readonly data: object }[],
   from = 0,
 ): NewEvent[] {
-  const { actor, role, at, correlationId, commandId, idempotencyKey, reason, tell } = context;
+  const { actor, issuer, role, at, correlationId, commandId, idempotencyKey, reason, tell } = context;
   return events.map(({ type, data }, index) => ({
     id: eventId(commandId, from + index),
     type,
@@ -59,6 +61,7 @@ export function newEvents(
       causationId: commandId,
       schemaVersion: String(schemaVersion),
       ...(idempotencyKey !== undefined && { idempotencyKey }),
+      ...(issuer !== undefined && { issuer }),
       ...(reason !== undefined && { reason }),
       ...(tell !== undefined && { tell }),
     },

@@ -31,6 +31,7 @@ describe('The configuration', () => {
       loginAttemptsPerMinute: 5,
       trustProxy: undefined,
       allowedHosts: ['localhost', '127.0.0.1', '[::1]'],
+      corsOrigins: [],
       accessLog: 'staff',
       // On a terminal it is text.
       logFormat: process.stderr.isTTY ? 'text' : 'json',
@@ -88,6 +89,11 @@ describe('The configuration', () => {
       'ALLOWED_HOSTS',
       ' Board.example , भारत.भारत,::1, [::1],127.0.0.1',
       { allowedHosts: ['board.example', 'xn--h2brj9c.xn--h2brj9c', '[::1]', '[::1]', '127.0.0.1'] },
+    ],
+    [
+      'CORS_ORIGINS',
+      'https://app.example, http://localhost:5173',
+      { corsOrigins: ['https://app.example', 'http://localhost:5173'] },
     ],
     ['SECURITY_CONTACT', 'security@board.example', { securityContact: 'mailto:security@board.example' }],
     ['SECURITY_CONTACT', 'https://board.example/report', { securityContact: 'https://board.example/report' }],
@@ -155,6 +161,15 @@ describe('The configuration', () => {
       '[::1',
       '[a]',
     ].map((value) => ['ALLOWED_HOSTS', value]),
+    ...[
+      '*',
+      'app.example',
+      'https://app.example/',
+      'https://App.example',
+      'https://a.example b',
+      'null',
+      'ftp://a.example',
+    ].map((value) => ['CORS_ORIGINS', value]),
     ...['ask us', 'a@b c', 'javascript:alert(1)', 'http://board.example', 'mailto:x', 'a@b\nContact: c@d'].map(
       (value) => ['SECURITY_CONTACT', value],
     ),

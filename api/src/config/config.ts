@@ -105,6 +105,14 @@ const environment = z.object({
     .transform((text) => text.split(',').map((host) => hostnameOf(host.trim()) ?? ''))
     .refine((hosts) => !hosts.includes(''), 'must be names of hosts, without scheme and port, with commas between')
     .default(['localhost', '127.0.0.1', '[::1]']),
+  CORS_ORIGINS: z
+    .string()
+    .transform((text) => text.split(',').map((origin) => origin.trim()))
+    .refine(
+      (origins) => origins.every((origin) => /^https?:/.test(origin) && isOrigin(origin)),
+      'must be origins as browsers write them, such as https://app.example, with commas between: scheme, host and port alone, and no *',
+    )
+    .default([]),
   SECURITY_CONTACT: contact.optional(),
   SITE_NAME: shownText(60).default(productName),
   SITE_NAME_HI: shownText(60).optional(),
@@ -224,6 +232,8 @@ function configFrom(env: z.infer<typeof environment>) {
     publicUrl: env.PUBLIC_URL,
     /** As URLs spell them. Without `publicUrl` they are believed in a request. */
     allowedHosts: env.ALLOWED_HOSTS,
+    /** Pages of these may read the API, and write with a token. */
+    corsOrigins: env.CORS_ORIGINS,
     /** A URI, for `/.well-known/security.txt`. */
     securityContact: env.SECURITY_CONTACT,
     identity: identityFrom(env),
@@ -277,6 +287,10 @@ function identityFrom(env: z.infer<typeof environment>): SiteIdentity {
 }
 
 const none = () => false;
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
+}
 
 /** As URLs spell it; undefined for a text that is more than a name or an address of a host. */
 function hostnameOf(text: string): string | undefined {

@@ -26,6 +26,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<Request>();
     const key = idempotencyKeyOf(request);
     if (key === undefined || !request.user) return next.handle();
+    const answersSecret = this.reflector.get<true | undefined>(policy.answersSecret, context.getHandler()) ?? false;
+    if (answersSecret) return next.handle();
     const takesSecrets = this.reflector.get<true | undefined>(policy.secrets, context.getHandler()) ?? false;
     const name = `${request.user.username}\n${pathOf(request)}\n${key}`;
     return from(this.once(request, name, takesSecrets, next));

@@ -39,7 +39,7 @@ function hasBody(request: Request): boolean {
 export function jsonBody(): RequestHandler {
   const [ofStaff, ofStrangers] = [bodyLimit, kibBeforeSignIn * 1024].map(jsonBodyUpTo);
   return (request, response, next) => {
-    if (request.session?.signedIn)
+    if (request.session?.signedIn || request.program)
       return ofStaff?.(request, response, (error?: unknown) => {
         if (error !== undefined || request.body === undefined) return next(error);
         void giveWay().then(() => next());

@@ -3,13 +3,15 @@ import type { Request, RequestHandler } from 'express';
 import type { PipeTransform } from '@nestjs/common';
 import type { z } from 'zod';
 
-/** Refuses a write from another site's page, whatever cookie comes with it. */
+/** Refuses a write from another site's page, whatever cookie comes with it. No browser sends a token by itself. */
 export function checkOrigin(publicUrl: string | undefined): RequestHandler {
   return (request, _response, next) => {
     const origin = request.get('origin');
     const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(request.method);
     const own = [publicUrl, originOf(`${request.protocol}://${request.host}`)];
-    next(isRead || origin === undefined || own.includes(origin) ? undefined : foreign(origin, request));
+    next(
+      isRead || request.program || origin === undefined || own.includes(origin) ? undefined : foreign(origin, request),
+    );
   };
 }
 

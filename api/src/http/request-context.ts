@@ -5,7 +5,7 @@ import { v5 as uuidV5 } from 'uuid';
 import type { CommandContext } from '../commands/command-context.js';
 import { slowFingerprint } from '../overload/hashing.js';
 
-type ActingAs = Pick<CommandContext, 'role'> & { readonly username: string };
+type ActingAs = Pick<CommandContext, 'role' | 'issuer'> & { readonly username: string };
 
 declare module 'express-serve-static-core' {
   interface Request {
@@ -36,11 +36,12 @@ function requestContext(request: Request, actor: ActingAs): CommandContext {
  */
 export function newContext(
   { correlationId }: Request,
-  { username, role }: ActingAs,
+  { username, role, issuer }: ActingAs,
   clock: { now(): number } = Date,
 ): CommandContext {
   const at = new Date(clock.now()).toISOString();
-  return { actor: username, role, at, correlationId, commandId: randomUUID() };
+  const by = { actor: username, ...(issuer !== undefined && { issuer }), role };
+  return { ...by, at, correlationId, commandId: randomUUID() };
 }
 
 /** @throws ProblemError for a key that is not 1 to 128 printable ASCII characters */

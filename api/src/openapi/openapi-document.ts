@@ -1,4 +1,4 @@
-import { applyDecorators, type INestApplication } from '@nestjs/common';
+import { applyDecorators, type INestApplication, RequestMethod } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
 import {
@@ -20,25 +20,32 @@ import { release } from '../config/release.js';
 import { policy } from '../http/access.js';
 import { type Documentation, documentation } from '../http/documented.js';
 import { listParameters } from '../http/list-query.js';
+import { namedSchemas } from './named-schemas.js';
 
 /** The document of every route under `/api`, made from the schemas that the routes parse with. */
 function openApiDocument(app: INestApplication, title: string): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle(title)
-    .setDescription('The portal for government jobs and exams. Reads are open; writes need a session.')
+    .setDescription(
+      'The portal for government jobs and exams. Reads are open; writes need a session, or the token of a program.',
+    )
     .setVersion(release.version)
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'nb_…, as an admin issues it' }, 'token')
     .addCookieAuth('session', { type: 'apiKey', in: 'cookie', name: 'session' }, 'session')
     .build();
   for (const { metatype } of controllersOf(app)) describe(metatype);
   const document = SwaggerModule.createDocument(app, config);
   for (const item of Object.values(document.paths)) for (const operation of Object.values(item)) nameBodies(operation);
+  const paths = { ...document.paths, ...stepPaths(document.paths) };
+  const schemas = namedSchemas(paths);
   return {
     ...document,
-    paths: { ...document.paths, ...stepPaths(document.paths) },
+    servers: [{ url: '/', description: 'This portal' }],
+    paths,
     components: {
       ...document.components,
-      schemas: { ...document.components?.schemas, Problem: jsonSchema(problemSchema, 'output') },
+      schemas: { ...document.components?.schemas, ...schemas, Problem: jsonSchema(problemSchema, 'output') },
     },
   };
 }
@@ -104,6 +111,8 @@ const problemContent = {
 };
 
 function nameBodies(operation: Record<string, unknown>): void {
+  operation['security'] = operation[securityExtension];
+  delete operation[securityExtension];
   const content = operation[bodiesExtension];
   if (content === undefined) return;
   operation['requestBody'] = { required: true, content };
@@ -130,8 +139,19 @@ function describe(controller: object | null): void {
     if (!route) continue;
     const isPreparable = Reflect.getMetadata(policy.preparable, descriptor.value) === true;
     described(isPreparable ? { ...route, reviewed: true } : route)(prototype, name, descriptor);
+    ApiExtension(securityExtension, securityOf(controller, descriptor.value))(prototype, name, descriptor);
     if (isPreparable) ApiExtension(preparableExtension, true)(prototype, name, descriptor);
   }
+}
+
+/** As the access guard has it: nothing, a session, or a token too. */
+function securityOf(controller: object, handler: object): readonly object[] {
+  const said = (key: string): unknown => Reflect.getMetadata(key, handler) ?? Reflect.getMetadata(key, controller);
+  const isRead = Reflect.getMetadata('method', handler) === RequestMethod.GET;
+  const access = said(policy.access) ?? (isRead ? 'open' : 'accounts');
+  const asStaff = [{ session: [] }, ...(said(policy.peopleAlone) === true ? [] : [{ token: [] }])];
+  if (access !== 'open') return asStaff;
+  return said(policy.asOf) === true || said(policy.staffSeeMore) === true ? [{}, ...asStaff] : [];
 }
 
 /** The description of a route for Nest's module for OpenAPI. */
@@ -182,9 +202,10 @@ function described({
       ApiQuery({ name, description, required: false, type: String }),
     ),
     ...(kind.list
-      ? listParameters.map((name) =>
-          ApiQuery({ name, required: false, type: String, description: listParameterWords[name] }),
-        )
+      ? listParameters.map((name) => {
+          const schema = name === 'limit' || name === 'page' ? { type: 'integer', minimum: 1 } : { type: 'string' };
+          return ApiQuery({ name, required: false, schema, description: listParameterWords[name] });
+        })
       : []),
     ...(kind.conditional
       ? [ApiHeader({ name: 'If-Match', required: false, description: 'A revision in quotes, or *' })]
@@ -248,6 +269,9 @@ const changeSetParameter = {
 
 /** Marks a write of content, until the paths of steps are made of it. */
 const preparableExtension = 'x-preparable';
+
+/** Holds the `security` of a route: Nest's module knows no way to say that it is nothing. */
+const securityExtension = 'x-security';
 
 /** Nest's decorator knows one schema for all media types; `openApiDocument` puts these bodies in its place. */
 const bodiesExtension = 'x-bodies';

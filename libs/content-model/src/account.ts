@@ -1,7 +1,30 @@
 import { z } from 'zod';
-import { type EventOf, eventsOf, foldOf, id, noData } from './event.js';
+import { type EventOf, eventsOf, foldOf, id, noData, text } from './event.js';
 import type { HistoryState } from './history/state-change.js';
 import { roles } from './roles.js';
+
+/** The rights of a token, from the least to the most: each comes with those before it. */
+export const tokenRights = ['read', 'prepare', 'publish'] as const;
+export type TokenRight = (typeof tokenRights)[number];
+
+const token = z.object({
+  id,
+  /** It acts as `token:<name>`: no other living token has it. */
+  name: text,
+  role: z.enum(roles),
+  may: z.array(z.enum(tokenRights)),
+  /** Keys of the families of postings that it writes to, and to nothing else; absent: it writes to all content. */
+  families: z.array(id).exactOptional(),
+  /** ISO 8601, UTC; absent: it does not expire. */
+  expiresAt: text.exactOptional(),
+});
+/** A token with which a program asks in place of a session. Its secret is no part of it. */
+export type ApiToken = Readonly<z.infer<typeof token>>;
+
+/** The name under which a program acts: no user name holds a colon. */
+export function tokenActor(name: string): string {
+  return `token:${name}`;
+}
 
 const account = z.object({
   username: z.string(),
@@ -12,6 +35,8 @@ const account = z.object({
   createdAt: z.string(),
   /** Sessions that began at or before this stream revision have ended (closed, the password changed, or signed out of all). */
   sessionsEndedAt: z.number(),
+  /** Tokens that it has issued and that are not revoked, oldest first. */
+  tokens: z.array(token.extend({ issuedAt: text })).exactOptional(),
   /** Position of the event that added it: its place in the list. */
   order: z.string(),
 });
@@ -55,6 +80,16 @@ export const accountEvents = {
   SignedOut: event('Signed out', z.object({ allSessions: z.literal(true).exactOptional() }), {
     evolve: (_, { data, revision }) => (data.allSessions ? { sessionsEndedAt: revision } : {}),
   }),
+  /** In the stream of the admin who issued it: it lasts no longer than their account and its role. */
+  TokenIssued: event('API token issued', token, {
+    evolve: ({ tokens = [] }, { data, at }) => ({ tokens: [...tokens, { ...data, issuedAt: at }] }),
+  }),
+  TokenRevoked: event('API token revoked', z.object({ id, name: text }), {
+    evolve: ({ tokens = [] }, { data }) => {
+      const left = tokens.filter((one) => one.id !== data.id);
+      return { tokens: left.length > 0 ? left : undefined };
+    },
+  }),
 } as const;
 
 export type AccountEvent = EventOf<typeof accountEvents>;
@@ -65,6 +100,6 @@ export const evolveAccount = foldOf<Account, typeof accountEvents>(accountEvents
 });
 
 /** A password has no state: that one was changed, its event alone tells. */
-export function accountState({ username, role, closed }: Account): HistoryState {
-  return { fields: { username, role, closed } };
+export function accountState({ username, role, closed, tokens }: Account): HistoryState {
+  return { fields: { username, role, closed, ...(tokens && { tokens: tokens.map(({ name }) => name) }) } };
 }

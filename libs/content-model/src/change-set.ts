@@ -86,6 +86,8 @@ export interface ChangeSet {
    */
   readonly wordsBy: readonly string[];
   readonly openedBy: string;
+  /** By name of a token that had a part in it: the admin who issued that. */
+  readonly issuers?: Readonly<Record<string, string>>;
   /** It was prepared and ended by one press: lists of change sets leave it out once it is published. */
   readonly act: boolean;
   /** Until something in it changes. */
@@ -128,7 +130,8 @@ const event = eventsOf<ChangeSet>();
 export const changeSetEvents = {
   /** `act`: the writes of one press, opened and ended in one append. */
   ChangeSetOpened: event('Change set opened', z.object({ title: text, act: z.literal(true).exactOptional() }), {
-    begins: (set, { at, revision, position, actor: by = '', data: { title, act = false } }) => ({
+    begins: (set, { at, revision, position, actor: by = '', issuer, data: { title, act = false } }) => ({
+      ...(issuer !== undefined && { issuers: { [by]: issuer } }),
       id: set,
       title,
       act,
@@ -159,7 +162,7 @@ export const changeSetEvents = {
         const { publicNote: note = publicNote, correction: corrects = correction } = edited.data;
         const isSame = note === publicNote && corrects === correction;
         const wordsBy = [...new Set([...set.wordsBy, signed(edited).by])];
-        return { ...edited.data, wordsBy, ...(!isSame && reopened(set, signed(edited))) };
+        return { ...edited.data, ...withIssuer(set, edited), wordsBy, ...(!isSame && reopened(set, signed(edited))) };
       },
     },
   ),
@@ -167,6 +170,7 @@ export const changeSetEvents = {
   StepPrepared: event('Step prepared', preparation, {
     evolve: (set, prepared) => ({
       ...reopened(set, signed(prepared), { stepId: prepared.data.stepId }),
+      ...withIssuer(set, prepared),
       steps: [...set.steps, stepOf(prepared.data, signed(prepared))],
     }),
   }),
@@ -189,10 +193,11 @@ export const changeSetEvents = {
     },
   }),
   ChangeSetSubmitted: event('Change set submitted', z.object({ digest }), {
-    evolve: ({ submissions }, submitted) => {
+    evolve: (set, submitted) => {
       const submission = { ...signed(submitted), ...submitted.data };
       const none = { sentBack: undefined, failure: undefined };
-      return { ...none, status: 'submitted', submission, submissions: [...submissions, submission] };
+      const submissions = [...set.submissions, submission];
+      return { ...none, ...withIssuer(set, submitted), status: 'submitted', submission, submissions };
     },
   }),
   /** `publishAt`: for a publication at that time. ISO 8601, UTC. */
@@ -282,6 +287,13 @@ function signed({ at, actor: by = '' }: { readonly at: string; readonly actor?: 
   return { by, at };
 }
 
+function withIssuer(
+  { issuers }: Pick<ChangeSet, 'issuers'>,
+  { actor = '', issuer }: { readonly actor?: string; readonly issuer?: string },
+): Pick<ChangeSet, 'issuers'> {
+  return issuer === undefined ? {} : { issuers: { ...issuers, [actor]: issuer } };
+}
+
 /** An approver agrees to the times that they set themselves, and to the first that others set where they set none. */
 function timeAgreed(approval: Answered, by: string, publishAt: string): Pick<Answered, 'publishAt' | 'scheduledFor'> {
   if (approval.by === by) return { publishAt };
@@ -369,11 +381,12 @@ function labelOf(name: string): string {
   return otherLabels[name] ?? allFields.find((field) => field.name === name)?.label ?? name;
 }
 
-type Parts = Pick<ChangeSet, 'steps' | 'wordsBy' | 'submission'>;
+type Parts = Pick<ChangeSet, 'steps' | 'wordsBy' | 'submission' | 'issuers'>;
 
-/** The accounts with a part in what goes out; none of them approves it. */
-export function contributorsOf({ steps, wordsBy, submission }: Parts): readonly string[] {
-  return [...new Set([...wordsBy, ...steps.map(({ by }) => by), ...(submission ? [submission.by] : [])])];
+/** The accounts with a part in what goes out, that of a token its issuer's too; none of them approves it. */
+export function contributorsOf({ steps, wordsBy, submission, issuers = {} }: Parts): readonly string[] {
+  const own = [...wordsBy, ...steps.map(({ by }) => by), ...(submission ? [submission.by] : [])];
+  return [...new Set(own.flatMap((by) => [by, ...(issuers[by] === undefined ? [] : [issuers[by]])]))];
 }
 
 /** As the API sends it. The log of the moment decides which approvals count. */

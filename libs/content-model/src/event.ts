@@ -29,6 +29,8 @@ export type ReadEvent<E> = E & {
   readonly position: string;
   readonly at: string;
   readonly actor?: string;
+  /** The admin who issued the token, where a program did it with one. */
+  readonly issuer?: string;
   /** When the action was that it undoes: the last one that touched the record. ISO 8601. */
   readonly undoes?: string;
 } & Publication;

@@ -80,7 +80,14 @@ export type SecondFactor = Readonly<z.infer<typeof secondFactor>>;
 /** In `credential-<user name>`, which no follower, history or export reads. */
 export const credentialEvents = {
   /** All that proves who somebody is: only the last one counts, and a backup keeps that one. */
-  CredentialSet: { data: z.object({ hash: z.string().min(1), secondFactor: secondFactor.exactOptional() }) },
+  CredentialSet: {
+    data: z.object({
+      hash: z.string().min(1),
+      secondFactor: secondFactor.exactOptional(),
+      /** SHA-256, in hex, of the secrets of its tokens, by the id of the token. */
+      tokens: z.record(id, digest).exactOptional(),
+    }),
+  },
   /** In `credential-$sessions`: what session cookies are signed with. */
   SessionSecretSet: { data: z.object({ secret: z.string().min(1) }) },
   /** In `credential-$<webhook>`: its requests are signed with this, in base64, and until `formerUntil` with the one before too. */
@@ -137,8 +144,9 @@ export function readEvent(stored: StoredEvent): ReadEvent<RecordedDomainEvent> {
   const at = stored.metadata['at'];
   if (!at) throw new UnreadableEvent(stored, 'it has no time');
   const { revision, position } = stored;
-  const { actor, undoes } = stored.metadata;
-  const by = { ...(actor !== undefined && { actor }), ...(undoes !== undefined && { undoes }) };
+  const { actor, issuer, undoes } = stored.metadata;
+  const who = { ...(actor !== undefined && { actor }), ...(issuer !== undefined && { issuer }) };
+  const by = { ...who, ...(undoes !== undefined && { undoes }) };
   const placed = { type, data, revision, position, at, ...by, ...publicationOf(stored.metadata) };
   return placed as ReadEvent<RecordedDomainEvent>;
 }

@@ -103,6 +103,7 @@ export interface RecordField {
 const accountFields: readonly RecordField[] = [
   { name: 'role', label: 'Role', kind: 'text' },
   { name: 'closed', label: 'Closed', kind: 'flag' },
+  { name: 'tokens', label: 'Tokens', kind: 'text' },
 ];
 
 /** The fields of a record itself, without what it owns; none of a kind that has no fields. */

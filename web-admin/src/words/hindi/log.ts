@@ -19,6 +19,8 @@ export const log = {
   'Code at sign-in added': 'साइन इन पर कोड जोड़ा गया',
   'Code at sign-in removed': 'साइन इन पर कोड हटाया गया',
   'Account reopened': 'खाता फिर से खोला गया',
+  'API token issued': 'API टोकन जारी किया गया',
+  'API token revoked': 'API टोकन रद्द किया गया',
   Action: 'कार्रवाई',
   'Admit card added': 'प्रवेश पत्र जोड़ा गया',
   'Admit card changed': 'प्रवेश पत्र बदला गया',
