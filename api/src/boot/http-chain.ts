@@ -26,6 +26,7 @@ import { checkOrigin, pathAlone, shortAddressAlone } from '../http/request-check
 import { correlate } from '../http/request-context.js';
 import { mountLogs } from '../ledger/log-tiles.mount.js';
 import { apiDocs } from '../openapi/api-docs.js';
+import { mountMcp } from '../mcp/mcp.mount.js';
 import type { AnswersUnderWay } from '../overload/answers-under-way.js';
 import { requestNetwork, type Trust } from '../overload/network.js';
 import { pacedWrites } from '../overload/pace.js';
@@ -197,7 +198,7 @@ export function httpChain(
     },
     {
       why: 'In place of a session, whose cookie would have to come from a page of this portal.',
-      add: (program) => program.use('/api', ofOutside(bearerToken)),
+      add: (program) => program.use([...withSession, '/mcp'], ofOutside(bearerToken)),
     },
     {
       why: "Before bodies: a write from another site's page is refused unread.",
@@ -213,7 +214,7 @@ export function httpChain(
     },
     {
       why: 'After the session: staff may send more than strangers.',
-      add: (program) => program.use(withSession, jsonBody()),
+      add: (program) => program.use([...withSession, '/mcp'], jsonBody()),
     },
     {
       why: 'After the session: nothing is stored for those who may not write.',
@@ -237,6 +238,10 @@ export function httpChain(
         mountConsole(program, identity);
         mountMark(program, config);
       },
+    },
+    {
+      why: 'Beside the API, which it asks for programs that speak another language.',
+      add: (program) => mountMcp(program, app),
     },
     {
       why: 'The last before the controllers, to which it leaves writes and all that is below /api.',
