@@ -456,8 +456,8 @@ function contextFrom({ id, metadata }: RecordedEvent, roleNow: Role | undefined,
 /** The outcome as it is recorded: by whom, under one correlation id, and with the words for readers. */
 function toldWrites({ set, writes }: Outcome, context: CommandContext): readonly StreamWrite[] {
   const { actor, issuer, role, at, correlationId, tell } = context;
-  const by = { actor, role, at, correlationId, ...(issuer !== undefined && { issuer }) };
-  const told = { ...by, ...toldIn(set), ...(tell && { tell }) };
+  const by = { actor, ...(issuer !== undefined && { issuer }), role };
+  const told = { ...by, at, correlationId, ...toldIn(set), ...(tell && { tell }) };
   return writes.map((write) => ({
     ...write,
     events: write.events.map((event) => {
