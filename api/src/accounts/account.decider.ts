@@ -17,6 +17,7 @@ export type AccountCommand =
   | { readonly type: 'EditAccount'; readonly changes: AccountChanges }
   | { readonly type: 'IssueToken'; readonly token: ApiToken }
   | { readonly type: 'RevokeToken'; readonly id: string; readonly name: string }
+  | { readonly type: 'RecordSignIn' }
   | { readonly type: 'RecordSignOut'; readonly allSessions: boolean };
 
 const mostTokens = 100;
@@ -59,6 +60,9 @@ export function decideAccount(command: AccountCommand, account: Account | undefi
       if (!account.tokens?.some((token) => token.id === id)) throw new ProblemError('unknownRecord');
       return [{ type: 'TokenRevoked', data: { id, name } }];
     }
+    case 'RecordSignIn':
+      if (account.closed) throw new ProblemError('forbidden');
+      return [{ type: 'SignedIn', data: {} }];
     case 'RecordSignOut':
       return [{ type: 'SignedOut', data: command.allSessions ? { allSessions: true } : {} }];
   }

@@ -92,15 +92,24 @@ export class Accounts {
     return found.filter((account) => account !== undefined);
   }
 
-  /** @throws ProblemError `duplicateAccount`; `invalid` for a name or a password that will not do */
-  async add(username: string, role: Role, password: string, context: CommandContext): Promise<AccountChanged> {
+  /**
+   * @param subject of the person at an OpenID provider, by whom it is proven who they are
+   * @throws ProblemError `duplicateAccount`; `invalid` for a name or a password that will not do
+   */
+  async add(
+    username: string,
+    role: Role,
+    password: string,
+    context: CommandContext,
+    subject?: string,
+  ): Promise<AccountChanged> {
     if (!isPlainName(username)) invalid('username', fieldError('userNameMixed'));
     if (isReservedName(username)) invalid('username', fieldError('userNameReserved'));
     await assertGoodPassword(username, password, this.siteNames);
     return this.handle({ type: 'AddAccount', username, role }, username, context, async () => [
       ...(await this.credentials.writes(
         username,
-        { hash: await hashPassword(password), secondFactor: false },
+        { hash: await hashPassword(password), secondFactor: false, subject },
         context,
       )),
       await this.nextOfAll('AccountRegistered', username, context),
@@ -136,6 +145,11 @@ export class Accounts {
   /** @param allSessions ends every session of the account: for one that cannot be ended by itself */
   recordSignOut(username: string, allSessions: boolean, context: CommandContext): Promise<AccountChanged> {
     return this.handle({ type: 'RecordSignOut', allSessions }, username, context);
+  }
+
+  /** For one whom an OpenID provider has proven. */
+  recordSignIn(username: string, context: CommandContext): Promise<AccountChanged> {
+    return this.handle({ type: 'RecordSignIn' }, username, context);
   }
 
   /** All tokens that are not revoked. */

@@ -12,6 +12,8 @@ interface CredentialChanges {
   readonly hash?: string | undefined;
   /** False for none any more. */
   readonly secondFactor?: SecondFactor | false | undefined;
+  /** Issuer and subject of a person at an OpenID provider. */
+  readonly subject?: string | undefined;
   /** A token that is issued, with the hash of its secret, or that is revoked, without. */
   readonly token?: { readonly id: string; readonly hash?: string } | undefined;
 }
@@ -55,13 +57,14 @@ export class Credentials {
     const { token } = changes;
     if (changes.hash === undefined && changes.secondFactor === undefined && !token) return [];
     const before = last ?? (await this.of(username));
-    const { hash = before.hash, secondFactor = before.secondFactor } = changes;
+    const { hash = before.hash, secondFactor = before.secondFactor, subject = before.subject } = changes;
     if (hash === undefined) return [];
     const tokens = Object.entries(before.tokens ?? {}).filter(([id]) => id !== token?.id);
     if (token?.hash !== undefined) tokens.push([token.id, token.hash]);
     const data: Credential = {
       hash,
       ...(secondFactor && { secondFactor }),
+      ...(subject !== undefined && { subject }),
       ...(tokens.length > 0 && { tokens: Object.fromEntries(tokens) }),
     };
     const events = newEvents(context, [{ type: 'CredentialSet', data }], 10);

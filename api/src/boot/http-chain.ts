@@ -7,6 +7,7 @@ import type { Express, Request, RequestHandler, Response } from 'express';
 import { Accounts } from '../accounts/accounts.js';
 import { ApiTokens } from '../accounts/api-tokens.js';
 import { bearer } from '../accounts/bearer.js';
+import { mountHouseSignIn } from '../house/house.mount.js';
 import { LoginLimit } from '../accounts/login-limit.js';
 import { signedInUser } from '../accounts/session.js';
 import type { Sessions } from '../accounts/session.store.js';
@@ -238,6 +239,10 @@ export function httpChain(
         mountConsole(program, identity);
         mountMark(program, config);
       },
+    },
+    {
+      why: 'After the session, which it begins. It is there only where a provider is configured.',
+      add: (program) => mountHouseSignIn(program, config, app.get(Accounts), stores.gate),
     },
     {
       why: 'Beside the API, which it asks for programs that speak another language.',

@@ -3,11 +3,19 @@ import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { connectionStringFault, streamPrefixPattern } from '@noticeboard/event-store';
 import { MalformedNote, originPattern, parseSigner } from '@noticeboard/ledger';
-import { accessLogs, productName, reviewModes, shortestPassword, type SiteIdentity } from '@noticeboard/content-model';
+import {
+  accessLogs,
+  productName,
+  reviewModes,
+  roles,
+  shortestPassword,
+  type SiteIdentity,
+} from '@noticeboard/content-model';
 import express from 'express';
 import { z } from 'zod';
 import { usernamePattern } from '../accounts/user-names.js';
 import { readMark } from './mark.js';
+import { groupRoles, type Oidc, readSecret } from './oidc.js';
 import { readPolicies } from './policies.js';
 import { readBy } from './read-by.js';
 import { learnSecrets } from './secrets.js';
@@ -113,6 +121,15 @@ const environment = z.object({
       'must be origins as browsers write them, such as https://app.example, with commas between: scheme, host and port alone, and no *',
     )
     .default([]),
+  OIDC_ISSUER: webUrl.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_CLIENT_SECRET_FILE: readBy(readSecret).optional(),
+  OIDC_ROLES: z
+    .string()
+    .transform((text) => groupRoles(text) ?? [])
+    .refine((given) => given.length > 0, `must be group=role with commas between; roles are ${roles.join(', ')}`)
+    .optional(),
   SECURITY_CONTACT: contact.optional(),
   SITE_NAME: shownText(60).default(productName),
   SITE_NAME_HI: shownText(60).optional(),
@@ -200,6 +217,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     faults.push('SITE_OFFICIAL=yes needs SITE_OPERATOR: the name of the public authority that runs the portal');
   if (given['CLOCK_OFFSET_S'] !== undefined && given['NODE_ENV'] === 'production')
     faults.push('CLOCK_OFFSET_S moves the clock in tests: leave it out in production');
+  if (given['OIDC_ISSUER'] !== undefined)
+    for (const name of ['OIDC_CLIENT_ID', 'OIDC_ROLES'])
+      if (given[name] === undefined) faults.push(`OIDC_ISSUER needs ${name}`);
+  learnSecrets({ OIDC_CLIENT_SECRET: parsed.data?.OIDC_CLIENT_SECRET_FILE });
   const { LOG_KEY: key, LOG_ORIGIN: origin } = parsed.data ?? {};
   if (key !== undefined && origin !== undefined && originOf(key) !== origin)
     faults.push('LOG_ORIGIN is not the name in LOG_KEY: leave it out, or give the key of that log');
@@ -232,6 +253,8 @@ function configFrom(env: z.infer<typeof environment>) {
     publicUrl: env.PUBLIC_URL,
     /** As URLs spell them. Without `publicUrl` they are believed in a request. */
     allowedHosts: env.ALLOWED_HOSTS,
+    /** Undefined where staff sign in with accounts of the portal alone. */
+    oidc: oidcFrom(env),
     /** Pages of these may read the API, and write with a token. */
     corsOrigins: env.CORS_ORIGINS,
     /** A URI, for `/.well-known/security.txt`. */
@@ -271,10 +294,17 @@ function configFrom(env: z.infer<typeof environment>) {
   };
 }
 
+function oidcFrom(env: z.infer<typeof environment>): Oidc | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_ROLES: given } = env;
+  if (issuer === undefined || clientId === undefined || !given) return undefined;
+  return { issuer, clientId, clientSecret: env.OIDC_CLIENT_SECRET_FILE ?? env.OIDC_CLIENT_SECRET, roles: given };
+}
+
 function identityFrom(env: z.infer<typeof environment>): SiteIdentity {
   return {
     name: { en: env.SITE_NAME, hi: env.SITE_NAME_HI ?? env.SITE_NAME },
     ...(env.SITE_MARK && { mark: env.SITE_MARK.shown }),
+    ...(env.OIDC_ISSUER !== undefined && { houseSignIn: true as const }),
     ...(env.SITE_OPERATOR !== undefined && { operator: env.SITE_OPERATOR }),
     ...(env.SITE_OFFICIAL === 'yes' && { isOfficial: true }),
     ...(env.SITE_CONTACT !== undefined && { contact: env.SITE_CONTACT }),

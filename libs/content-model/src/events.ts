@@ -84,6 +84,8 @@ export const credentialEvents = {
     data: z.object({
       hash: z.string().min(1),
       secondFactor: secondFactor.exactOptional(),
+      /** Issuer and subject of the person at an OpenID provider, who signs in there. */
+      subject: text.exactOptional(),
       /** SHA-256, in hex, of the secrets of its tokens, by the id of the token. */
       tokens: z.record(id, digest).exactOptional(),
     }),

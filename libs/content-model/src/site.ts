@@ -137,6 +137,8 @@ export interface SiteIdentity {
   readonly operator?: string;
   /** The operator is a public authority: readers do not read that this is no website of a government. */
   readonly isOfficial?: true;
+  /** Staff may sign in with an OpenID provider too. */
+  readonly houseSignIn?: true;
   /** Where readers write to: a URI that begins with mailto:, https:// or tel:. */
   readonly contact?: string;
   /** The community buttons; one without an address is not shown. */

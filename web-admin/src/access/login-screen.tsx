@@ -63,6 +63,11 @@ export function LoginScreen() {
                 </Stack>
               )}
             />
+            {identity.houseSignIn && (
+              <Button href="/api/auth/oidc/start" variant="outlined">
+                {translate('Sign in with your organisation')}
+              </Button>
+            )}
             <Typography variant="body2" color="textSecondary">
               {translate('Forgot your password?')}{' '}
               <Link component="button" type="button" variant="body2" onClick={() => setResetOpen(true)}>

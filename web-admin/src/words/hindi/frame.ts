@@ -107,6 +107,8 @@ export const frame = {
   State: 'स्थिति',
   Open: 'चालू',
   Closed: 'बंद',
+  Tokens: 'टोकन',
+  'Sign in with your organisation': 'अपने संगठन से साइन इन करें',
   Reopen: 'फिर से चालू करें',
   'Close account': 'खाता बंद करें',
   'Are you sure you want to close this account?': 'क्या आप वाकई यह खाता बंद करना चाहते हैं?',
