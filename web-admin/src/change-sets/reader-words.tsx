@@ -56,6 +56,7 @@ export function ReaderWords({ record, outcome, transitions, mayWrite }: PartProp
           minRows={2}
           value={publicNote}
           onChange={({ target }) => setNote(target.value)}
+          helperText={translate('It stays in the public log for good, with title and dates.')}
           {...field('publicNote')}
         />
         <FormControlLabel

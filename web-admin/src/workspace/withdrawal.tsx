@@ -60,7 +60,7 @@ export function WithdrawDialog({ family, posting, onClose }: WithdrawalProps & {
             value={note}
             onChange={({ target }) => setNote(target.value)}
             error={fault !== undefined}
-            helperText={fault === undefined ? undefined : translate(fault)}
+            helperText={translate(fault ?? 'It stays in the public log for good, with title and dates.')}
           />
           <SaveDestination />
         </DialogBody>

@@ -170,6 +170,8 @@ export const changeSets = {
   'It leaves every public list. Its page stays, and tells readers your note.':
     'यह हर सार्वजनिक सूची से हट जाएगी। इसका पेज रहेगा और पाठकों को आपकी टिप्पणी बताएगा।',
   'Note for readers': 'पाठकों के लिए टिप्पणी',
+  'It stays in the public log for good, with title and dates.':
+    'यह शीर्षक और तारीखों के साथ सार्वजनिक लॉग में हमेशा के लिए रहता है।',
   Withdraw: 'वापस लें',
   'Publish it again': 'इसे फिर से प्रकाशित करें',
   'Publish this posting again?': 'क्या यह पोस्ट फिर से प्रकाशित करें?',
