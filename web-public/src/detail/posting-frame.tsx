@@ -119,21 +119,42 @@ export function TiedListings({ tied }: Required<Pick<FamilyPageView, 'tied'>>) {
 }
 
 /** Newest first, the publication last. */
-export function ChangeHistory({ changes }: { readonly changes: readonly ReaderChange[] }) {
+export function ChangeHistory({ id, changes }: { readonly id: string; readonly changes: readonly ReaderChange[] }) {
   const t = useTranslate();
   return (
     <Section id="history" headingId="history-heading" heading={t('Change history')}>
       <ol className="mt-3">
         {changes.map((change) => (
-          <HistoryEntry key={change.position} change={change} />
+          <HistoryEntry key={change.position} id={id} change={change} />
         ))}
       </ol>
     </Section>
   );
 }
 
-function HistoryEntry({ change }: { readonly change: ReaderChange }) {
-  return <li className="history-entry" {...useMade(change, <DatedChange change={change} className="label" />)} />;
+interface HistoryChangeProps {
+  /** Id of the posting. */
+  readonly id: string;
+  readonly change: ReaderChange;
+}
+
+function HistoryEntry({ id, change }: HistoryChangeProps) {
+  return <li className="history-entry" {...useMade(change, <HistoryChange id={id} change={change} />)} />;
+}
+
+/** A change with the way to the proof of its entry in the public log. */
+export function HistoryChange({ id, change }: HistoryChangeProps) {
+  const t = useTranslate();
+  return (
+    <>
+      <DatedChange change={change} className="label" />
+      <p className="text-small">
+        <a href={`/proof/posting/${id}?at=${change.at}`} className="text-link" rel="nofollow">
+          {t('Proof from the public log')}
+        </a>
+      </p>
+    </>
+  );
 }
 
 const tips = [

@@ -47,7 +47,7 @@ export function View({ view }: { readonly view: FamilyPageView }) {
           ))}
           <UsefulLinks {...linksOf(view, lists)} />
           {view.tied && <TiedListings tied={view.tied} />}
-          <ChangeHistory changes={view.history} />
+          <ChangeHistory id={view.id} changes={view.history} />
           {words?.guide && <FormGuide />}
           <PresentOnly>
             <Bell id={view.id} />

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { type Site, SiteProvider } from '../app/site-context';
 import type { Steps } from '../app/turns';
 import { NotificationContent } from '../detail/notification-section';
-import { DatedChange } from '../detail/posting-frame';
+import { DatedChange, HistoryChange } from '../detail/posting-frame';
 import { linksOf } from '../detail/posting-links';
 import type { FamilyPageView } from '../detail/posting-view';
 import type { View } from '../shell/views';
@@ -48,14 +48,14 @@ export function* madeParts(site: Site, view: View): Steps<MadeParts> {
     rows.push(made(<LinkRows rows={some} links={links} />));
   }
   markup.set(links.items, rows.join(''));
-  for (const [changes, className] of [
-    [view.recent ?? [], 'text-small'],
-    [view.history, 'label'],
-  ] as const)
-    for (const change of changes) {
-      yield;
-      markup.set(change, made(<DatedChange change={change} className={className} />));
-    }
+  for (const change of view.recent ?? []) {
+    yield;
+    markup.set(change, made(<DatedChange change={change} className="text-small" />));
+  }
+  for (const change of view.history) {
+    yield;
+    markup.set(change, made(<HistoryChange id={view.id} change={change} />));
+  }
   yield;
   return { tables, markup };
 }

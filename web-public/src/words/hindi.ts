@@ -146,6 +146,7 @@ export const hindi: Dictionary = {
   'Pay the application fee. Without it the form is incomplete.': 'आवेदन शुल्क जमा करें। इसके बिना फॉर्म अधूरा है।',
   'Print the final submitted form and keep it.': 'जमा किए गए अंतिम फॉर्म का प्रिंट लेकर सँभालकर रखें।',
   'Change history': 'बदलावों का इतिहास',
+  'Proof from the public log': 'सार्वजनिक लॉग से प्रमाण',
   'What changed': 'क्या बदला',
   'Admit cards and results': 'प्रवेश पत्र और परिणाम',
   'Of the notice': 'सूचना',
