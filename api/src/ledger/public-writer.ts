@@ -29,6 +29,10 @@ export interface Taken {
   readonly newest: string;
 }
 
+type EntryRow = readonly [leaf: number, kind: string, id: string, time: string, json: string];
+type TextRow = readonly [hash: string, salt: string, text: string, kind: string, id: string];
+type StateRow = readonly [stream: string, now: string, shown: string | null];
+
 /** Characters of states that are in memory. */
 const mostCharacters = 8_000_000;
 
@@ -36,6 +40,9 @@ const mostCharacters = 8_000_000;
 export class PublicWriter {
   readonly #tree: GrowingTree;
   readonly #states = new LRUCache<string, ShownState>({ maxSize: mostCharacters });
+  /** Rows that are not stored yet. */
+  #entries: EntryRow[] = [];
+  #texts: TextRow[] = [];
   /** Changed since the last commit. */
   readonly #changed = new Map<string, ShownState>();
   readonly #queries;
@@ -53,11 +60,13 @@ export class PublicWriter {
     const prepare = (sql: string) => database.prepare(sql);
     this.#queries = {
       state: prepare('SELECT now, shown FROM states WHERE stream = ?'),
-      saveState: prepare('INSERT OR REPLACE INTO states VALUES (?, ?, ?)'),
-      saveEntry: prepare('INSERT INTO entries VALUES (?, ?, ?, ?, ?)'),
-      saveText: prepare(
-        `INSERT OR IGNORE INTO texts SELECT ?1, ?2, ?3, ?4, ?5
-         WHERE NOT EXISTS (SELECT 1 FROM taken_out WHERE hash = ?1)`,
+      saveStates: prepare('INSERT OR REPLACE INTO states SELECT value->>0, value->>1, value->>2 FROM json_each(?)'),
+      saveEntries: prepare(
+        'INSERT INTO entries SELECT value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each(?)',
+      ),
+      saveTexts: prepare(
+        `INSERT OR IGNORE INTO texts SELECT value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each(?)
+         WHERE value->>0 NOT IN (SELECT hash FROM taken_out)`,
       ),
       text: prepare('SELECT kind, id FROM texts WHERE hash = ?'),
       title: prepare(
@@ -121,6 +130,7 @@ export class PublicWriter {
   /** The text of an entry goes. The entry stays, and another one says so. */
   #takeOut(event: RecordedEvent, leaf: number): void {
     const { hash, reason } = eventOf(publicLogEvents, readEvent(event)).data;
+    this.#saveEntries();
     const [of] = this.#queries.text.all(hash) as { kind: string; id: string }[];
     this.#queries.saveTakenOut.run(hash, reason);
     if (!of) return;
@@ -133,8 +143,8 @@ export class PublicWriter {
   }
 
   #add({ kind, id, time }: Record<'kind' | 'id' | 'time', string>, { json, texts }: PublicEntry): void {
-    this.#queries.saveEntry.run(this.size, kind, id, time, json);
-    for (const { hash, salt, text } of texts) this.#queries.saveText.run(hash, salt, text, kind, id);
+    this.#entries.push([this.size, kind, id, time, json]);
+    for (const { hash, salt, text } of texts) this.#texts.push([hash, salt, text, kind, id]);
     this.#tree.add(leafHash(json));
   }
 
@@ -142,15 +152,26 @@ export class PublicWriter {
     if (!this.#taken) return;
     const { leaves, position, stream, revision, id, newest } = this.#taken;
     this.#queries.saveTaken.run(leaves, position, stream, revision, id, newest);
+    this.#saveEntries();
+    const states: StateRow[] = [];
     for (const [name, state] of this.#changed) {
       const { now, shown } = state;
       const text = JSON.stringify(now);
-      this.#queries.saveState.run(name, text, shown === now ? null : JSON.stringify(shown ?? null));
+      states.push([name, text, shown === now ? null : JSON.stringify(shown ?? null)]);
       this.#states.set(name, state, { size: text.length });
     }
+    this.#queries.saveStates.run(JSON.stringify(states));
     if (this.#completed.length === 0) return;
     this.#queries.saveNodes.run(nodePlace({ level: 0, index: first }), JSON.stringify(this.#completed));
     this.#completed = [];
+  }
+
+  #saveEntries(): void {
+    if (this.#entries.length === 0) return;
+    this.#queries.saveEntries.run(JSON.stringify(this.#entries));
+    this.#queries.saveTexts.run(JSON.stringify(this.#texts));
+    this.#entries = [];
+    this.#texts = [];
   }
 
   #state(stream: string): ShownState {
