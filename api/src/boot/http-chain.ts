@@ -32,6 +32,7 @@ import type { AnswersUnderWay } from '../overload/answers-under-way.js';
 import { requestNetwork, type Trust } from '../overload/network.js';
 import { pacedWrites } from '../overload/pace.js';
 import type { ReadTurns } from '../overload/read-turns.js';
+import { mountWitness } from '../witness/witness.mount.js';
 import { mountPublicLog, publicTextsPath } from '../public-log/public-log.mount.js';
 import { isInner } from '../responses/inner-request.js';
 import { noteReads } from '../responses/answer-tags.js';
@@ -234,6 +235,7 @@ export function httpChain(
       add: (program) => {
         mountUploads(program, files, isAnyStaff);
         mountLogs(program, ledger);
+        if (stores.witness) mountWitness(program, stores.witness);
         mountPublicLog(program, ledger, () => new Date(stores.gate.now()));
         mountSecurityText(program, config);
         mountConsole(program, identity);

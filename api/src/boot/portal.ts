@@ -22,7 +22,8 @@ import { fileLinkStore, type LinkStore, redisLinkStore } from '../desk/link-stor
 import { changeSetFiles } from '../change-sets/change-set.files.js';
 import { FileStore } from '../files/file-store.js';
 import { fileIdempotencyStore, redisIdempotencyStore } from '../http/idempotency-store.js';
-import { openLedger } from '../ledger/ledger.js';
+import type { CosignedHeads } from '../ledger/cosigned-heads.js';
+import { type Ledger, openLedger } from '../ledger/ledger.js';
 import { faultInPast } from '../ledger/signed-past.js';
 import type { ReachHome } from '../reach/reach-home.js';
 import { fillInChild } from '../projections/fill.js';
@@ -356,7 +357,18 @@ async function serveHttp(
   if (limits) await closers.add(() => limits.disconnect());
   const place = eventLogOf(config);
   const onFault = (fault: string) => gate.closeForLog(fault);
-  const ledger = openLedger({ ...config, place, families: stores.families, log, events: opened, gate, onFault });
+  const cosigned = config.logPolicy && (await openCosignedHeads(dataDir, redis));
+  if (cosigned) await closers.add(() => cosigned.close());
+  const ledger = openLedger({
+    ...config,
+    place,
+    families: stores.families,
+    log,
+    events: opened,
+    gate,
+    onFault,
+    cosigned,
+  });
   await closers.add(() => ledger.close());
   // Embedded read models go on where they stood, or begin again: the first page served is the whole log's.
   const headNow = () => unlessDamaged(events.head());
@@ -378,7 +390,10 @@ async function serveHttp(
   const operatorToken = await OperatorToken.make(dataDir, server.url);
   // Loaded last: it takes longer than all the rest, and projections never need it.
   const { startHttp } = await import('./http-program.js');
-  const open = { ...stores, limits, files, ledger, answers, operatorToken };
+  const { witnessLogs } = config;
+  const witness = witnessLogs && (await startWitness(config, witnessLogs, ledger, gate));
+  if (witness) await closers.add(() => witness.close());
+  const open = { ...stores, limits, files, ledger, witness, answers, operatorToken };
   const http = await startHttp(config, open, { session, health, log, metrics });
   metrics?.gauge({
     name: 'log_events',
@@ -390,8 +405,40 @@ async function serveHttp(
   await closers.add(() => http.hurry());
   health.startWaits('The data folder is a copy, and is being checked.');
   await folder.checked();
+  if (config.logPolicy && cosigned)
+    await closers.add(await startCosigning(config, config.logPolicy, cosigned, ledger, log));
   health.serves({ role, events, reads, follower, ledger: folder.over(ledger), clock, gate });
   server.serve(http.answer);
+}
+
+/** Loaded where there are witnesses alone. */
+async function openCosignedHeads(dataDir: string, redis: Redis | undefined): Promise<CosignedHeads> {
+  const { fileCosignedHeads, redisCosignedHeads } = await import('../ledger/cosigned-heads.js');
+  return redis ? redisCosignedHeads(redis) : fileCosignedHeads(dataDir);
+}
+
+/** Sends the heads of both logs to the witnesses. @returns the way to stop */
+async function startCosigning(
+  config: Config,
+  policy: NonNullable<Config['logPolicy']>,
+  heads: CosignedHeads,
+  ledger: Ledger,
+  log: Log,
+) {
+  const { Cosigning, witnessedLogs } = await import('../witness/cosigning.js');
+  return run(
+    new Cosigning({ policy, logs: witnessedLogs(ledger), heads, mayReachPrivate: config.mayReachPrivate, log }),
+  ).stop;
+}
+
+async function startWitness(
+  config: Config,
+  logs: NonNullable<Config['witnessLogs']>,
+  { signer: { origin } }: Ledger,
+  gate: WriteGate,
+) {
+  const { openWitness } = await import('../witness/open-witness.js');
+  return openWitness({ ...config, logs, logOrigin: origin, now: () => gate.now() });
 }
 
 /** Undefined where nobody collects: nothing is counted then. @throws PortTaken */

@@ -33,6 +33,7 @@ import {
   SITE_IDENTITY,
 } from '../http/tokens.js';
 import { Ledger } from '../ledger/ledger.js';
+import type { Witness } from '../witness/witness.js';
 import { SqliteLogIndex } from '../ledger/sqlite-log-index.js';
 import { openNetworkLimit } from '../overload/network-limit.js';
 import type { PeopleStore } from '../people/people.js';
@@ -59,6 +60,8 @@ export interface OpenStores {
   readonly files: FileStore;
   readonly gate: WriteGate;
   readonly ledger: Ledger;
+  /** Undefined where the portal is no witness of other logs. */
+  readonly witness?: Witness | undefined;
   readonly answers: IdempotencyStore;
   readonly operatorToken: OperatorToken;
   readonly reach: ReachHome;

@@ -6,6 +6,7 @@ import { accountCommand } from './account.command.js';
 import { backupCommand } from './backup.command.js';
 import { exportCommand } from './export.command.js';
 import { importCommand } from './import.command.js';
+import { monitorCommand } from './monitor.command.js';
 import { rebuildCommand } from './rebuild.command.js';
 import { restoreCommand } from './restore.command.js';
 import { clockCommand } from './clock.command.js';
@@ -16,6 +17,7 @@ import { leavingToOwner } from '../files/folder-owner.js';
 import { UsageFault } from './command.js';
 import { systemFault } from '../config/system-fault.js';
 import { verifyCommand } from './verify.command.js';
+import { witnessCommand } from './witness.command.js';
 
 /** The operator's command line: `npm run portal -- <verb>`. Exit code 64 for wrong usage, 1 for a refusal. */
 const verbs: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
@@ -24,9 +26,11 @@ const verbs: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   clock: clockCommand,
   export: exportCommand,
   import: importCommand,
+  monitor: monitorCommand,
   rebuild: rebuildCommand,
   restore: restoreCommand,
   verify: verifyCommand,
+  witness: witnessCommand,
 };
 
 const usage = `usage: npm run portal -- <verb>
@@ -36,9 +40,11 @@ const usage = `usage: npm run portal -- <verb>
   clock     agree to a clock that has jumped           (clock --help)
   export    write the recorded events, line by line    (export --help)
   import    bring in an old portal, or an export       (import --help)
+  monitor   follow the public log of a portal          (monitor --help)
   rebuild   rebuild, compare or roll back read models  (rebuild --help)
   restore   make the portal of a backup anew           (restore --help)
   verify    check the log against what was signed      (verify --help)
+  witness   cosign the heads of other logs             (witness --help)
 
   --version the release and its commit`;
 

@@ -18,6 +18,7 @@ import { readMark } from './mark.js';
 import { groupRoles, type Oidc, readSecret } from './oidc.js';
 import { readPolicies } from './policies.js';
 import { readBy } from './read-by.js';
+import { readPolicy, readWitnessLogs } from './witness-files.js';
 import { learnSecrets } from './secrets.js';
 import { addressesIn } from '../outgoing/reachable.js';
 
@@ -180,6 +181,8 @@ const environment = z.object({
     .transform(Number)
     .refine((seconds) => seconds <= 600, 'must be a whole number of seconds, 0 to 600')
     .default(60),
+  LOG_POLICY: readBy(readPolicy).optional(),
+  WITNESS_LOGS: readBy(readWitnessLogs).optional(),
   LINK_WATCH: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   REVIEW: z.enum(reviewModes, { error: 'must be off, dates or all' }).default('off'),
   METRICS_PORT: port.optional(),
@@ -281,6 +284,10 @@ function configFrom(env: z.infer<typeof environment>) {
     clockOffset: env.CLOCK_OFFSET_S,
     /** True when requests may go to an address that is none of the public internet. */
     mayReachPrivate: env.OUTGOING_PRIVATE_ADDRESSES ?? none,
+    /** The witnesses of its own logs, and those who are enough. */
+    logPolicy: env.LOG_POLICY,
+    /** The logs that it is a witness of. */
+    witnessLogs: env.WITNESS_LOGS,
     trustProxy: trustProxy(env.TRUST_PROXY),
     metricsPort: env.METRICS_PORT,
     /** The requests that are logged when they work: those of staff alone, or all. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { makeDirectory, StoreUnusable } from '@noticeboard/event-store';
 import { isThere } from '../files/is-there.js';
 import { namedFault } from '../files/named-fault.js';
@@ -25,8 +25,10 @@ export function keyFile(dataDir: string): string {
 
 /** The key of the log, if it has one yet. @throws StoreUnusable for a file that holds none */
 export function readLogKey({ dataDir, logKey }: Pick<LogKeyOptions, 'dataDir' | 'logKey'>): Signer | undefined {
-  if (logKey !== undefined) return parseSigner(logKey);
-  const file = keyFile(dataDir);
+  return logKey === undefined ? readKey(keyFile(dataDir)) : parseSigner(logKey);
+}
+
+function readKey(file: string): Signer | undefined {
   if (!isThere(file)) return undefined;
   try {
     return parseSigner(readFileSync(file, 'utf8').trim());
@@ -38,12 +40,35 @@ export function readLogKey({ dataDir, logKey }: Pick<LogKeyOptions, 'dataDir' | 
 
 /** Makes the key at the first start. One of several processes that begin together wins. */
 export function makeLogKey(options: LogKeyOptions): Signer {
-  const { dataDir, publicUrl, logOrigin = publicUrl === undefined ? defaultOrigin : new URL(publicUrl).host } = options;
-  const file = keyFile(dataDir);
+  const file = keyFile(options.dataDir);
+  makeKey(file, nameOf(options));
+  const made = readLogKey(options);
+  if (!made) throw removed(file);
+  return made;
+}
+
+/** The key of the portal as a witness, `DATA_DIR/keys/witness.key`, made where there is none. @throws StoreUnusable */
+export function witnessSigner(options: Omit<LogKeyOptions, 'logKey'>): Signer {
+  const file = join(options.dataDir, 'keys', 'witness.key');
+  if (!isThere(file)) makeKey(file, `${nameOf(options)}/witness`);
+  const made = readKey(file);
+  if (!made) throw removed(file);
+  return made;
+}
+
+function nameOf({ publicUrl, logOrigin }: Omit<LogKeyOptions, 'logKey'>): string {
+  return logOrigin ?? (publicUrl === undefined ? defaultOrigin : new URL(publicUrl).host);
+}
+
+function removed(file: string): StoreUnusable {
+  return new StoreUnusable(`${file} was removed while it was made`);
+}
+
+function makeKey(file: string, origin: string): void {
   // A name that nobody else has: in containers with a common volume every process has the id 1.
   const own = `${file}.${randomUUID()}`;
-  makeDirectory(join(dataDir, 'keys'));
-  writeSecret(own, `${generateSigner(logOrigin).secret}\n`);
+  makeDirectory(dirname(file));
+  writeSecret(own, `${generateSigner(origin).secret}\n`);
   try {
     linkSync(own, file);
   } catch (error) {
@@ -51,9 +76,6 @@ export function makeLogKey(options: LogKeyOptions): Signer {
   } finally {
     rmSync(own);
   }
-  const made = readLogKey(options);
-  if (!made) throw new StoreUnusable(`${file} was removed while it was made`);
-  return made;
 }
 
 function writeSecret(path: string, text: string): void {

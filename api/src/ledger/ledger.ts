@@ -16,6 +16,7 @@ import {
   lastHeads,
 } from './checkpoint-files.js';
 import { hasSigned, keyGoneText, markSigned, tellLog } from './signed-past.js';
+import { type CosignedHeads, withCosignatures } from './cosigned-heads.js';
 import { type IndexSlot, openIndexSlot } from './index-slot.js';
 import { IndexerThread } from './indexer-thread.js';
 import { messageOf } from './indexer.js';
@@ -63,7 +64,7 @@ export class Ledger {
     private readonly key: Signer | undefined,
     private readonly dataDir: string,
     private readonly slot: IndexSlot,
-    private readonly told: Pick<LedgerOptions, 'log' | 'events' | 'onFault' | 'gate'>,
+    private readonly told: Pick<LedgerOptions, 'log' | 'events' | 'onFault' | 'gate' | 'cosigned'>,
     /** Undefined where the key is gone. */
     private readonly shown: PublicLog | undefined,
   ) {
@@ -96,7 +97,7 @@ export class Ledger {
    */
   async checkpoint(): Promise<string> {
     await this.index.catchUp();
-    return (await this.#record()).note;
+    return withCosignatures(this.told.cosigned, this.signer.origin, await this.#record());
   }
 
   /** Signs what there is before it stops. */
@@ -211,6 +212,8 @@ export interface LedgerOptions extends LogKeyOptions {
   readonly onFault: (fault: string) => void;
   /** Says what others have found to be wrong with the log: nothing is signed then. And what time it is. */
   readonly gate: Pick<WriteGate, 'logReason' | 'now'>;
+  /** The heads that witnesses have cosigned; undefined where there are none. */
+  readonly cosigned?: Pick<CosignedHeads, 'of'> | undefined;
 }
 
 /** @throws StoreUnusable when the key cannot be used, or for another name than the log has */
@@ -231,7 +234,7 @@ export function openLedger(options: LedgerOptions): Ledger {
 }
 
 function publicLogOf(
-  { dataDir, log, gate }: LedgerOptions,
+  { dataDir, log, gate, cosigned }: LedgerOptions,
   signer: Signer,
   slot: IndexSlot,
   thread: IndexerThread,
@@ -246,6 +249,7 @@ function publicLogOf(
     slot: slot.number,
     log,
     now,
+    cosigned,
   });
 }
 

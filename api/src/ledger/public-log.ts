@@ -4,6 +4,7 @@ import { pause, StoreUnavailable } from '@noticeboard/event-store';
 import { rootOf, type Signer, signCheckpoint, type TreeNodes } from '@noticeboard/ledger';
 import type { Database } from 'libsql';
 import { BrokenEvidence, CheckpointFile, checkpointFile, checkLastHeads, lastHeads } from './checkpoint-files.js';
+import { type CosignedHeads, cosignedOf, withCosignatures } from './cosigned-heads.js';
 import { type Indexer, messageOf } from './indexer.js';
 import { IndexProgress } from './index-progress.js';
 import { numberIn, sqliteNodes } from './index-slot.js';
@@ -30,6 +31,7 @@ export interface PublicLogOptions {
   readonly log: Pick<LoggerService, 'warn'>;
   /** ms. */
   readonly now: () => number;
+  readonly cosigned: Pick<CosignedHeads, 'of'> | undefined;
 }
 
 /**
@@ -91,12 +93,17 @@ export class PublicLog {
    * @throws StoreUnavailable while that is not known, or where the public log is not the one that was signed
    */
   async checkpoint(): Promise<string> {
-    return (await this.#head()).note;
+    return withCosignatures(this.options.cosigned, this.signer.origin, await this.#head());
   }
 
-  /** A signed head that covers this leaf. */
-  headOver(_leaf: number): Promise<PublicHead> {
-    return this.#head();
+  /** A signed head that covers this leaf: the newest that witnesses have cosigned, where that does. */
+  async headOver(leaf: number): Promise<PublicHead> {
+    const newest = await this.#head();
+    const cosigned = await cosignedOf(this.options.cosigned, this.signer.origin);
+    if (!cosigned || cosigned.size <= leaf || cosigned.size > newest.size) return newest;
+    const root = rootOf(this.nodes, 0, cosigned.size);
+    if (root.toString('base64') !== cosigned.root) return newest;
+    return { size: cosigned.size, note: signCheckpoint({ size: cosigned.size, root }, this.signer) + cosigned.lines };
   }
 
   async #head(): Promise<PublicHead> {

@@ -123,6 +123,11 @@ export async function askOthers<T>(
 
 /** The body as text. @throws NoAnswer when it breaks off, or is longer than so many bytes */
 export async function textOf(answer: IncomingMessage, mostBytes: number): Promise<string> {
+  return (await bytesOf(answer, mostBytes)).toString('utf8');
+}
+
+/** The body. @throws NoAnswer as `textOf` */
+export async function bytesOf(answer: IncomingMessage, mostBytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
   try {
@@ -134,7 +139,7 @@ export async function textOf(answer: IncomingMessage, mostBytes: number): Promis
   } catch (error) {
     throw new NoAnswer('noAnswer', error);
   }
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts);
 }
 
 function answerTo(

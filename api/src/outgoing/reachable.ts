@@ -76,16 +76,19 @@ export function namedHost({ hostname }: URL, isAllowed: (address: string) => boo
   const host = hostname.replace(/^\[|\]$/g, '');
   const isNamed = (address: string) => address === host || (host === 'localhost' && loopback?.(address) === true);
   return {
-    resolve: async (name) => {
-      const found = await lookup(name, { all: true }).catch(() => []);
-      return found.map(({ address }) => address);
-    },
+    resolve: resolveBySystem,
     mayConnect: (address) => isPublicAddress(address) || isNamed(address) || isAllowed(address),
   };
 }
 
 /** Every address of a host name; empty when there is none, or no server that answers. */
 export type ResolveHost = (name: string) => Promise<readonly string[]>;
+
+/** As the system finds it, with the names of this machine and its network. */
+export const resolveBySystem: ResolveHost = async (name) => {
+  const found = await lookup(name, { all: true }).catch(() => []);
+  return found.map(({ address }) => address);
+};
 
 /**
  * Asks DNS itself and not the system, whose names of this machine and its network are not public. A slow DNS server then

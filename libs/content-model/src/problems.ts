@@ -132,7 +132,7 @@ const sentences: Readonly<Record<ProblemCode, string>> = {
   stepNeeded: 'A later step rests on this one. That one must be dropped first.',
   nothingFormer: 'No former read models are kept. Use a rebuild that switches: it keeps those before it.',
   withdrawn: 'This posting was withdrawn. See its note for the reason.',
-  textTakenOut: 'This text was taken out of the public log for good. Its hash stays in the entries.',
+  textTakenOut: 'This text was taken out of the public log for good. See the entry that says so for the reason.',
   otherKeys: 'Another subscription has this endpoint. Subscribe anew in the browser, then send what it gives.',
   staleRevision: 'The record has changed since you loaded it. Look at the current one and repeat your change.',
   tooLarge: 'The body is larger than 2 MiB. Send less.',

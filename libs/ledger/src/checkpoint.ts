@@ -34,24 +34,24 @@ export function signCheckpoint({ size, root }: TreeHead, signer: Signer, told: r
  * @throws MalformedNote in one line, which says what is wrong
  */
 export function openCheckpoint(note: string, verifier: Verifier): SignedHead {
-  const end = note.lastIndexOf('\n\n');
-  if (end < 0 || !note.endsWith('\n')) throw new MalformedNote('it is no signed note');
-  const text = note.slice(0, end + 1);
+  const text = textOfNote(note);
   const [origin, ...body] = text.slice(0, -1).split('\n');
   if (origin !== verifier.origin)
     throw new MalformedNote(
       `it is of the log ${JSON.stringify(origin)}, the key of ${JSON.stringify(verifier.origin)}`,
     );
   const own = note
-    .slice(end + 2, -1)
+    .slice(text.length + 1, -1)
     .split('\n')
     .map(signatureIn)
     .filter(({ name, id }) => name === origin && id.equals(verifier.id));
   if (own.length === 0) throw new MalformedNote('it is not signed with this key');
-  if (!own.every(({ signature }) => verifier.isSigned(text, signature)))
-    throw new MalformedNote('its signature is wrong');
+  if (!own.every(({ signature }) => verifier.isSigned(text, signature))) throw new MalformedNote(wrongSignature);
   return headIn(body);
 }
+
+/** The message about a signature of a key that is not over the note. */
+export const wrongSignature = 'its signature is wrong';
 
 function headIn([size = '', encoded = '', ...told]: readonly string[]): SignedHead {
   const root = Buffer.from(encoded, 'base64');
@@ -60,7 +60,15 @@ function headIn([size = '', encoded = '', ...told]: readonly string[]): SignedHe
   return { size: Number(size), root, told };
 }
 
-function signatureIn(line: string) {
+/** The text of a signed note, with its last newline: the signatures are over it. @throws MalformedNote */
+export function textOfNote(note: string): string {
+  const end = note.lastIndexOf('\n\n');
+  if (end < 0 || !note.endsWith('\n')) throw new MalformedNote('it is no signed note');
+  return note.slice(0, end + 1);
+}
+
+/** @throws MalformedNote for a line that is no signature */
+export function signatureIn(line: string) {
   const [, name = '', encoded = ''] = /^\u2014 (\S+) (\S+)$/.exec(line) ?? [];
   const bytes = Buffer.from(encoded, 'base64');
   if (bytes.length < 5 || bytes.toString('base64') !== encoded)
@@ -71,8 +79,8 @@ function signatureIn(line: string) {
 /** The type byte of an Ed25519 key (C2SP signed-note). */
 const ed25519 = 0x01;
 /** The DER prefix of the 32 bytes of an Ed25519 key (RFC 8410). */
-const publicDer = Buffer.from('302a300506032b6570032100', 'hex');
-const privateDer = Buffer.from('302e020100300506032b657004220420', 'hex');
+export const publicDer = Buffer.from('302a300506032b6570032100', 'hex');
+export const privateDer = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** A key or a note that is not in the form of C2SP signed-note. */
 export class MalformedNote extends Error {
@@ -87,6 +95,8 @@ export interface Verifier {
   readonly id: Buffer;
   /** One line: `<origin>+<8 hex>+<base64(0x01 || key)>`. */
   readonly vkey: string;
+  /** The 32 bytes of the public key. */
+  readonly raw: Buffer;
   isSigned(text: string, signature: Buffer): boolean;
 }
 
@@ -148,19 +158,15 @@ function verifierOf(origin: string, raw: Buffer): Verifier {
     origin,
     id,
     vkey: `${origin}+${id.toString('hex')}+${typed.toString('base64')}`,
+    raw,
     isSigned: (text, signature) => verify(null, Buffer.from(text), key, signature),
   };
 }
 
-/** The 32 bytes behind the type byte. */
-function keyBytes(origin: string, encoded: string, form: string): Buffer {
+/** The 32 bytes behind the type byte. @throws MalformedNote */
+export function keyBytes(origin: string, encoded: string, form: string, type = ed25519): Buffer {
   const bytes = Buffer.from(encoded, 'base64');
-  if (
-    !originPattern.test(origin) ||
-    bytes.length !== 33 ||
-    bytes[0] !== ed25519 ||
-    bytes.toString('base64') !== encoded
-  )
+  if (!originPattern.test(origin) || bytes.length !== 33 || bytes[0] !== type || bytes.toString('base64') !== encoded)
     throw new MalformedNote(`an Ed25519 key is written ${form}`);
   return bytes.subarray(1);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { bundleAt, entriesIn, entryBundle, leavesOf, tileAt, tileOf } from './tiles.js';
+import { bundleAt, entriesIn, entryBundle, leavesOf, pathOfTile, tileAt, tileOf, tilesFrom } from './tiles.js';
 import { leafHash, nodeHash, type TreeNodes } from './tree.js';
 
 /** Any tree: the node of a place says which one it is. */
@@ -16,6 +16,7 @@ describe('The path of a tile', () => {
     ['0/x001/234.p/255', { level: 0, index: 1234, width: 255 }],
   ])('%s', (path, tile) => {
     expect(tileAt(path)).toEqual(tile);
+    expect(pathOfTile(tile)).toBe(path);
   });
 
   it.each(
@@ -50,6 +51,16 @@ describe('A tile', () => {
     };
     expect(tileOf(nodes, 256, { level: 1, index: 0, width: 1 })).toEqual(hashes[0]);
   });
+});
+
+it('The tiles of a log go from a leaf to its end', () => {
+  const widths = (first: number, size: number) => [...tilesFrom(first, size)].map(({ index, width }) => [index, width]);
+  expect(widths(0, 600)).toEqual([
+    [0, 256],
+    [1, 256],
+    [2, 88],
+  ]);
+  expect([widths(511, 512), widths(512, 512)]).toEqual([[[1, 256]], []]);
 });
 
 describe('A bundle of entries', () => {

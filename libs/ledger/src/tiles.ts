@@ -23,6 +23,20 @@ export function tileAt(path: string): Tile | undefined {
   return Number.isSafeInteger(tile.index) && (partial === undefined || tile.width < width) ? tile : undefined;
 }
 
+/** The path of so many leaves, or entries, from the first of their tile on. */
+export function pathOfTile({ level, index, width: count }: Tile): string {
+  const digits = String(index);
+  const groups = digits.padStart(Math.ceil(digits.length / 3) * 3, '0').match(/\d{3}/g) ?? [];
+  const number = groups.map((group, place) => (place < groups.length - 1 ? `x${group}` : group)).join('/');
+  return `${level}/${number}${count < width ? `.p/${count}` : ''}`;
+}
+
+/** The tiles of a level that the first `size` leaves fill, from that of leaf `first` on. */
+export function* tilesFrom(first: number, size: number): Generator<Tile> {
+  for (let index = Math.floor(first / width); index * width < size; index += 1)
+    yield { level: 0, index, width: Math.min(width, size - index * width) };
+}
+
 /** Its hashes, 32 bytes each; undefined where a tree of this size does not have all of them. */
 export function tileOf(nodes: TreeNodes, size: number, tile: Tile): Hash | undefined {
   const first = tile.index * width;

@@ -17,7 +17,7 @@ export function nodeHash(left: Hash, right: Hash): Hash {
 }
 
 /** The root of a tree without leaves. */
-function emptyRoot(): Hash {
+export function emptyRoot(): Hash {
   return createHash('sha256').digest();
 }
 
@@ -90,6 +90,19 @@ export class GrowingTree {
     tree.#edge.push(...subtreesOf(0, size).map(({ level, index }) => nodes.node(level, index)));
     tree.#size = size;
     return tree;
+  }
+
+  /** A tree that goes on from the hashes at its right edge, from left to right. */
+  static at(size: number, edge: readonly Hash[]): GrowingTree {
+    const tree = new GrowingTree();
+    tree.#edge.push(...edge);
+    tree.#size = size;
+    return tree;
+  }
+
+  /** The hashes of the complete subtrees at its right edge, from left to right. */
+  get edge(): readonly Hash[] {
+    return this.#edge;
   }
 
   get size(): number {

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { families } from '@noticeboard/content-model';
+import { admin } from '../../test/api-client.js';
+import { addNotification, addPosting, idOf, newTitle, notificationPath, postingPath } from '../../test/content.js';
+import { newFolder, type Portal, runCommand, startPortal } from '../../test/portal-process.js';
+
+const [jobs] = families;
+/** A published example of Go's package sumdb/note. */
+const LOG_KEY = 'PRIVATE+KEY+PeterNeumann+c74f20a3+AYEKFALVFGyNhPJEMzD1QIDr+Y7hfZx09iUvxdXHKDFz';
+
+async function monitored(portal: Portal, state: string, ...words: readonly string[]) {
+  const run = runCommand({}, 'monitor', portal.url, '--state', state, ...words);
+  const { code } = await run.exited;
+  return { code, words: run.output() };
+}
+
+describe('The monitor of a public log', () => {
+  it('says in words what was set back, withdrawn and taken out, once', async () => {
+    const portal = await startPortal();
+    const state = join(await newFolder(), 'seen.json');
+    const staff = await admin(portal.url);
+    const title = newTitle('Constable');
+    const id = idOf(await addPosting(staff, jobs, title));
+    const notice = idOf(await addNotification(staff, jobs, id, { lastDateApply: '3 December 2026' }));
+    expect(await monitored(portal, state)).toMatchObject({
+      code: 0,
+      words: expect.stringContaining('2 entries, 2 of them new'),
+    });
+    await staff.put(notificationPath(jobs, id, notice), { lastDateApply: '1 December 2026' });
+    await staff.post(`${postingPath(jobs, id)}/withdraw`, { note: 'Stayed by the court.' });
+    const { code, words } = await monitored(portal, state, '--quiet');
+    expect(code).toBe(0);
+    expect(words).toContain(`the last date to apply of ${title} was set back: 3 December 2026 → 1 December 2026`);
+    expect(words).toContain(`${title} was withdrawn, reason: Stayed by the court.`);
+    expect(await monitored(portal, state, '--quiet')).toEqual({ code: 0, words: '' });
+  });
+
+  it('names a log that shows two histories, and keeps the head that proves it', async () => {
+    const first = await startPortal({ LOG_KEY });
+    const state = join(await newFolder(), 'seen.json');
+    await addPosting(await admin(first.url), jobs, newTitle('Clerk'));
+    expect((await monitored(first, state)).code).toBe(0);
+    const kept = await readFile(state, 'utf8');
+    const { port } = new URL(first.url);
+    await first.stop();
+    const forked = await startPortal({ LOG_KEY, PORT: port });
+    await addPosting(await admin(forked.url), jobs, newTitle('Another'));
+    const { code, words } = await monitored(forked, state);
+    expect([code, words]).toEqual([1, expect.stringContaining('two heads disagree')]);
+    expect(await readFile(state, 'utf8')).toBe(kept);
+    const away = runCommand({}, 'monitor', 'http://127.0.0.1:1', '--state', state);
+    expect([(await away.exited).code, away.output()]).toEqual([1, expect.stringContaining('nobody listens there')]);
+  });
+});
