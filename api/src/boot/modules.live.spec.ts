@@ -25,6 +25,7 @@ import { ListingsModule } from '../listings/listings.module.js';
 import { PostingsModule } from '../postings/postings.module.js';
 import { ProjectionsModule } from '../projections/projections.module.js';
 import { PushModule } from '../push/push.module.js';
+import { PublicLogModule } from '../public-log/public-log.module.js';
 import { SiteModule } from '../site/site.module.js';
 import { filePeople } from '../people/file-people.js';
 import { fileOutbox } from '../reach/file-outbox.js';
@@ -112,6 +113,7 @@ const features: [name: string, feature: Feature, controllers: number][] = [
   ['postings', PostingsModule.forFamilies(fourFamilies), 22],
   ['projections', ProjectionsModule, 1],
   ['push', PushModule, 1],
+  ['public log', PublicLogModule, 1],
   ['site', SiteModule, 0],
   ['webhooks', WebhooksModule, 1],
 ];

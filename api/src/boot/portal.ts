@@ -405,7 +405,7 @@ async function serveHttp(
   await closers.add(() => http.hurry());
   health.startWaits('The data folder is a copy, and is being checked.');
   await folder.checked();
-  if (config.logPolicy && cosigned)
+  if (config.logPolicy && cosigned && ledger.origin !== undefined)
     await closers.add(await startCosigning(config, config.logPolicy, cosigned, ledger, log));
   health.serves({ role, events, reads, follower, ledger: folder.over(ledger), clock, gate });
   server.serve(http.answer);
@@ -434,7 +434,7 @@ async function startCosigning(
 async function startWitness(
   config: Config,
   logs: NonNullable<Config['witnessLogs']>,
-  { signer: { origin } }: Ledger,
+  { origin = config.logOrigin }: Ledger,
   gate: WriteGate,
 ) {
   const { openWitness } = await import('../witness/open-witness.js');

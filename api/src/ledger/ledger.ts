@@ -72,6 +72,11 @@ export class Ledger {
     this.#running = this.#follow();
   }
 
+  /** The name of the log; undefined where its key is gone. */
+  get origin(): string | undefined {
+    return this.key?.origin;
+  }
+
   /** @throws StoreUnavailable where the key of a log that was signed is gone: nothing is signed then */
   get signer(): Signer {
     if (!this.key) throw new StoreUnavailable(keyGoneText);

@@ -27,6 +27,15 @@ describe('a posting that has changed', () => {
     expect(page.querySelectorAll('#history ol > li time[datetime]')).toHaveLength(4);
   });
 
+  it('leads from each change to the proof of its entry in the public log', () => {
+    const links = [...pageOf({ later }).querySelectorAll('#history .history-entry a[href^="/proof/"]')];
+    expect(links.map((link) => link.getAttribute('href')).slice(0, 2)).toEqual([
+      '/proof/posting/p1?at=2026-11-18T08:35:00.000Z',
+      '/proof/posting/p1?at=2026-11-12T08:35:00.000Z',
+    ]);
+    expect(links).toHaveLength(4);
+  });
+
   it('says in the row what was there before, struck through and with the word', () => {
     const page = pageOf({ later });
     const row = [...page.querySelectorAll('.facts tr')].find((one) => textOf(one).startsWith('Last Date to Apply'));
