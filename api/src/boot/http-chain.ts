@@ -37,6 +37,7 @@ import { mountPublicLog, publicTextsPath } from '../public-log/public-log.mount.
 import { isInner } from '../responses/inner-request.js';
 import { noteReads } from '../responses/answer-tags.js';
 import { cacheHeader, compareByEtag, overHttps, securityHeaders } from '../responses/responses.js';
+import { mountIndexNowKey } from '../site/index-now-key.js';
 import { mountSecurityText } from '../site/security-txt.js';
 import { mountConsole, mountMark, mountSite } from '../site/site.mount.js';
 import { PublicReads } from '../site/site.reads.js';
@@ -238,6 +239,7 @@ export function httpChain(
         if (stores.witness) mountWitness(program, stores.witness);
         mountPublicLog(program, ledger, () => new Date(stores.gate.now()));
         mountSecurityText(program, config);
+        mountIndexNowKey(program, config.indexNow?.key);
         mountConsole(program, identity);
         mountMark(program, config);
       },

@@ -1,4 +1,4 @@
-import type { Family } from '@noticeboard/content-model';
+import { type Family, type PostingCard, readModels } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
 import type { ReadStore, Redis } from '@noticeboard/read-store';
 import type { Config } from '../config/config.js';
@@ -15,6 +15,9 @@ import { Reach } from '../reach/reach.js';
 import { type DestinationSource, ReachHome } from '../reach/reach-home.js';
 import { Reactor } from '../reach/reactor.js';
 import { redisOutbox } from '../reach/redis-outbox.js';
+import type { Destination } from '../reach/destination.js';
+import type { DeliveryLog } from '../reach/delivery-log.js';
+import type { ToldRecord } from '../reach/message.js';
 import { webhookDestination } from '../webhooks/webhook.destination.js';
 import { WebhookSecrets } from '../webhooks/webhook-secrets.js';
 import type { WriteGate } from '../write-gate/write-gate.js';
@@ -35,7 +38,7 @@ export function openReach(home: Home): ReachHome {
   const { config, events, redis, families, clock } = home;
   const { dataDir, publicUrl: origin, mayReachPrivate } = config;
   const webhooks = { secrets: new WebhookSecrets(events), origin, mayReachPrivate, clock };
-  return new ReachHome({
+  const reach: ReachHome = new ReachHome({
     events,
     families,
     clock,
@@ -46,8 +49,41 @@ export function openReach(home: Home): ReachHome {
         [...channels.values()].flatMap(({ webhook, ...channel }) =>
           webhook ? webhookDestination({ ...channel, webhook }, webhooks) : [],
         ),
+      once(() => ownDestinations(home, reach.deliveries)),
     ],
   });
+  return reach;
+}
+
+/** The destinations of the operator's settings; what they need is loaded where one is set. */
+async function ownDestinations(
+  { config, reads, families, clock }: Home,
+  deliveries: DeliveryLog,
+): Promise<readonly Destination[]> {
+  const { publicUrl: origin, telegram, indexNow, hubUrl } = config;
+  if (origin === undefined) return [];
+  const cardOf = async ({ source, id }: ToldRecord) => {
+    const family = families.find(({ key }) => key === source);
+    const [card] = family ? await reads.documents(readModels.cards(family), [id]) : [];
+    return card === undefined ? undefined : (JSON.parse(card) as PostingCard);
+  };
+  const chats = telegram?.chats ?? [];
+  const { telegramDestination } = chats.length > 0 ? await import('../telegram/telegram.destination.js') : {};
+  return [
+    ...chats.flatMap((chat) =>
+      telegram && telegramDestination
+        ? telegramDestination(chat, { ...telegram, origin, deliveries, cardOf, clock })
+        : [],
+    ),
+    ...(indexNow ? [(await import('../search-engines/index-now.js')).indexNow({ ...indexNow, origin, clock })] : []),
+    ...(hubUrl === undefined ? [] : [(await import('../search-engines/web-sub.js')).webSub({ hubUrl, origin, clock })]),
+  ];
+}
+
+/** A chat has its pace, which is counted as long as the program runs. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
 }
 
 /** Browsers, as soon as one has subscribed. */

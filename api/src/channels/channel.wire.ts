@@ -14,6 +14,7 @@ export const channelRecord = z.object({
   createdAt: z.iso.datetime(),
   name: z.string().optional().describe('What staff know it by: the address of a webhook, the name of a chat.'),
   fault: z.string().optional().describe('Why the last try failed.'),
+  note: z.string().optional().describe('What staff should know of the last message.'),
   lastAt: z.iso.datetime().optional().describe('When a message last came to its end.'),
 });
 export type ChannelRecord = z.infer<typeof channelRecord>;

@@ -72,6 +72,7 @@ export class Channels {
       createdAt: openedAt,
       ...(webhook && { name: webhook.url }),
       ...(fault !== undefined && { fault }),
+      ...(last?.type === 'ChannelTold' && last.data.note !== undefined && { note: last.data.note }),
       ...(last && { lastAt: last.at }),
     };
   }

@@ -27,6 +27,7 @@ describe('The configuration', () => {
       responseCacheBytes: 12_582_912,
       review: 'off',
       linkWatch: 'on',
+      reachDelayMs: 60_000,
       mayReachPrivate: expect.any(Function),
       loginAttemptsPerMinute: 5,
       trustProxy: undefined,
@@ -113,6 +114,7 @@ describe('The configuration', () => {
     ['REVIEW', 'dates', { review: 'dates' }],
     ['REVIEW', 'all', { review: 'all' }],
     ['LINK_WATCH', 'off', { linkWatch: 'off' }],
+    ['REACH_DELAY_S', '600', { reachDelayMs: 600_000 }],
     ['MAX_PDF_BYTES', '1073741824', { maxPdfBytes: 1_073_741_824 }],
     ['LOGIN_ATTEMPTS_PER_MINUTE', '1', { loginAttemptsPerMinute: 1 }],
     ['LOGIN_ATTEMPTS_PER_MINUTE', '999999', { loginAttemptsPerMinute: 999_999 }],
@@ -182,6 +184,9 @@ describe('The configuration', () => {
     ['SITE_OFFICIAL', 'true'],
     ['SITE_CONTACT', 'javascript:alert(1)'],
     ['LINK_WATCH', 'yes'],
+    ['REACH_DELAY_S', '601'],
+    ['REACH_DELAY_S', '-1'],
+    ['TELEGRAM_API_URL', 'telegram'],
     ...['localhost', '10.0.0.0/33', 'a,b', '*'].map((value) => ['OUTGOING_PRIVATE_ADDRESSES', value]),
     ...['0', '-5', '1.5', 'x', '1000000'].map((value) => ['LOGIN_ATTEMPTS_PER_MINUTE', value]),
     ...['two words', 'a+b', 'x'.repeat(201)].map((value) => ['LOG_ORIGIN', value]),
@@ -219,6 +224,40 @@ describe('The name of the log', () => {
     expect(faultsOf({ LOG_KEY: logKey, LOG_ORIGIN: 'other.example' })).toEqual([
       'LOG_ORIGIN is not the name in LOG_KEY: leave it out, or give the key of that log',
     ]);
+  });
+});
+
+describe('What is told outside', () => {
+  const token = '123456:AA-not-a-real-token';
+
+  it('needs to know where the portal is', () => {
+    const of = (name: string) => `${name} needs PUBLIC_URL: what is told outside links to the portal`;
+    expect(faultsOf({ INDEXNOW_KEY: '0123456789abcdef' })).toEqual([of('INDEXNOW_KEY')]);
+    expect(faultsOf({ WEBSUB_HUB_URL: 'https://hub.example/' })).toEqual([of('WEBSUB_HUB_URL')]);
+    expect(faultsOf({ TELEGRAM_BOT_TOKEN: token, TELEGRAM_CHATS: '@board' })).toEqual([of('TELEGRAM_BOT_TOKEN')]);
+  });
+
+  it.each([
+    ['INDEXNOW_KEY', 'short'],
+    ['WEBSUB_HUB_URL', 'hub'],
+    ['TELEGRAM_CHATS', 'board,@x'],
+    ['TELEGRAM_BOT_TOKEN', 'hunter22'],
+    ['TELEGRAM_BOT_TOKEN_FILE', '/no/such/file'],
+  ])('names its fault in one line: %s=%s', (name, value) => {
+    const given = { PUBLIC_URL: 'https://board.example', TELEGRAM_BOT_TOKEN: token, TELEGRAM_CHATS: '@board' };
+    expect(faultsOf({ ...given, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must .+$`))]);
+  });
+
+  it('needs a bot and its chats together', () => {
+    const PUBLIC_URL = 'https://board.example';
+    expect(faultsOf({ PUBLIC_URL, TELEGRAM_BOT_TOKEN: token })).toEqual(['TELEGRAM_BOT_TOKEN needs TELEGRAM_CHATS']);
+    expect(faultsOf({ PUBLIC_URL, TELEGRAM_CHATS: '@board' })).toEqual(['TELEGRAM_CHATS needs TELEGRAM_BOT_TOKEN']);
+    const given = { PUBLIC_URL, TELEGRAM_BOT_TOKEN: token, TELEGRAM_CHATS: '@board, -100123,@board' };
+    expect(readConfig(given).telegram).toEqual({
+      token,
+      chats: ['@board', '-100123'],
+      apiUrl: 'https://api.telegram.org',
+    });
   });
 });
 

@@ -17,6 +17,7 @@ import { usernamePattern } from '../accounts/user-names.js';
 import { readMark } from './mark.js';
 import { groupRoles, type Oidc, readSecret } from './oidc.js';
 import { readPolicies } from './policies.js';
+import { secretFile } from './secret-file.js';
 import { readBy } from './read-by.js';
 import { readPolicy, readWitnessLogs } from './witness-files.js';
 import { learnSecrets } from './secrets.js';
@@ -59,6 +60,10 @@ const shownText = (longest: number) =>
       (text) => text !== '' && Array.from(text).length <= longest && !/[\p{Cc}\p{Cs}]/u.test(text),
       `must be a text of 1 to ${longest} characters on one line`,
     );
+
+const telegramToken = z
+  .string()
+  .regex(/^\d{1,20}:[\w-]{10,100}$/, 'must be a token of @BotFather, such as 123456:ABC-DEF');
 
 const contact = z
   .string()
@@ -183,6 +188,23 @@ const environment = z.object({
     .default(60),
   LOG_POLICY: readBy(readPolicy).optional(),
   WITNESS_LOGS: readBy(readWitnessLogs).optional(),
+  TELEGRAM_BOT_TOKEN: telegramToken.optional(),
+  TELEGRAM_BOT_TOKEN_FILE: secretFile(telegramToken).optional(),
+  TELEGRAM_CHATS: z
+    .string()
+    .transform((text) => text.split(',').map((chat) => chat.trim()))
+    .refine(
+      (chats) => chats.every((chat) => /^(@[A-Za-z]\w{3,31}|-?\d{1,20})$/.test(chat)),
+      'must be names such as @board or numbers of chats, with commas between',
+    )
+    .optional(),
+  TELEGRAM_API_URL: webUrl.default('https://api.telegram.org'),
+  INDEXNOW_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits or dashes')
+    .optional(),
+  INDEXNOW_URL: webUrl.default('https://api.indexnow.org/indexnow'),
+  WEBSUB_HUB_URL: webUrl.optional(),
   LINK_WATCH: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   REVIEW: z.enum(reviewModes, { error: 'must be off, dates or all' }).default('off'),
   METRICS_PORT: port.optional(),
@@ -224,6 +246,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     for (const name of ['OIDC_CLIENT_ID', 'OIDC_ROLES'])
       if (given[name] === undefined) faults.push(`OIDC_ISSUER needs ${name}`);
   learnSecrets({ OIDC_CLIENT_SECRET: parsed.data?.OIDC_CLIENT_SECRET_FILE });
+  for (const name of ['TELEGRAM_BOT_TOKEN', 'TELEGRAM_BOT_TOKEN_FILE', 'INDEXNOW_KEY', 'WEBSUB_HUB_URL'])
+    if (given[name] !== undefined && given['PUBLIC_URL'] === undefined)
+      faults.push(`${name} needs PUBLIC_URL: what is told outside links to the portal`);
+  const hasToken = given['TELEGRAM_BOT_TOKEN'] !== undefined || given['TELEGRAM_BOT_TOKEN_FILE'] !== undefined;
+  if (hasToken !== (given['TELEGRAM_CHATS'] !== undefined))
+    faults.push(hasToken ? 'TELEGRAM_BOT_TOKEN needs TELEGRAM_CHATS' : 'TELEGRAM_CHATS needs TELEGRAM_BOT_TOKEN');
   const { LOG_KEY: key, LOG_ORIGIN: origin } = parsed.data ?? {};
   if (key !== undefined && origin !== undefined && originOf(key) !== origin)
     faults.push('LOG_ORIGIN is not the name in LOG_KEY: leave it out, or give the key of that log');
@@ -272,6 +300,12 @@ function configFrom(env: z.infer<typeof environment>) {
     loginAttemptsPerMinute: env.LOGIN_ATTEMPTS_PER_MINUTE,
     /** The changes that a second person approves before they are published. */
     review: env.REVIEW,
+    /** The bot and the chats that it posts to; undefined where there is none. */
+    telegram: telegramFrom(env),
+    /** Search engines are told what changed, by IndexNow. */
+    indexNow: env.INDEXNOW_KEY === undefined ? undefined : { key: env.INDEXNOW_KEY, url: env.INDEXNOW_URL },
+    /** The hub (WebSub) that is told when a feed has changed. */
+    hubUrl: env.WEBSUB_HUB_URL,
     /** True when links are followed by night. */
     linkWatch: env.LINK_WATCH,
     /** From a publication to the telling of it outside, ms. */
@@ -321,6 +355,12 @@ function identityFrom(env: z.infer<typeof environment>): SiteIdentity {
       ...(env.COMMUNITY_VIDEO_URL && { video: env.COMMUNITY_VIDEO_URL }),
     },
   };
+}
+
+function telegramFrom(env: z.infer<typeof environment>) {
+  const token = env.TELEGRAM_BOT_TOKEN ?? env.TELEGRAM_BOT_TOKEN_FILE;
+  const { TELEGRAM_CHATS: chats, TELEGRAM_API_URL: apiUrl } = env;
+  return token === undefined || chats === undefined ? undefined : { token, chats: [...new Set(chats)], apiUrl };
 }
 
 const none = () => false;

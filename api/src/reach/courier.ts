@@ -1,6 +1,6 @@
 import { StoreUnavailable } from '@noticeboard/event-store';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DeliveryLog } from './delivery-log.js';
+import type { DeliveryLog, Mentioned } from './delivery-log.js';
 import type { Destination, Outcome } from './destination.js';
 import type { Lease, Outbox, Settled } from './outbox.js';
 
@@ -48,7 +48,7 @@ export class Courier {
     const outcome = await destination.deliver(message, signal);
     if (signal.aborted && outcome.kind === 'again') return undefined;
     const as = this.#settledAs(outcome, lease);
-    await this.#record(lease, as, outcome.kind === 'delivered' ? outcome.reference : undefined, signal);
+    await this.#record(lease, as, outcome.kind === 'delivered' ? outcome : {}, signal);
     if (as.kind === 'dead') this.options.warn(`${destination.id} is not told of ${message.id}: ${as.why}`);
     return { lease, as };
   }
@@ -77,14 +77,14 @@ export class Courier {
   }
 
   /** What was delivered must be on the record, so that it is not delivered again: the store is waited for. */
-  async #record({ message, tries }: Lease, as: Settled, reference: string | undefined, signal: AbortSignal) {
+  async #record({ message, tries }: Lease, as: Settled, mentioned: Mentioned, signal: AbortSignal) {
     const isWhole = message.to === undefined;
     const isTold = as.kind === 'delivered' || (as.kind === 'fanOut' && as.cursor === undefined);
     if (!isWhole || (!isTold && as.kind !== 'dead')) return;
     for (;;) {
       try {
         if (as.kind === 'dead') await this.options.deliveries.gaveUp(message, as.why);
-        else await this.options.deliveries.told(message, tries + 1, reference);
+        else await this.options.deliveries.told(message, tries + 1, mentioned);
         return;
       } catch (error) {
         if (signal.aborted || !(error instanceof StoreUnavailable)) throw error;

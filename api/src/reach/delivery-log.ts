@@ -3,7 +3,7 @@ import { channelStream, type DeliveryEvent, deliveryEvents, eventOf, readEvent }
 import { type EventStore, ExpectedRevisionError } from '@noticeboard/event-store';
 import { v5 as uuidV5 } from 'uuid';
 import { type CommandContext, newEvents } from '../commands/command-context.js';
-import type { QueuedMessage } from './message.js';
+import { laneOf, type QueuedMessage } from './message.js';
 
 /** One message of a channel that came to its end. */
 export type Delivered = DeliveryEvent & { readonly at: string };
@@ -12,7 +12,14 @@ export type Delivered = DeliveryEvent & { readonly at: string };
 const mostLookedBack = 10_000;
 const idSpace = '3b2f4f0e-6e2c-4c0f-9d57-6c3a1c5a9e42';
 
+export interface Mentioned {
+  readonly reference?: string;
+  readonly note?: string;
+}
+
 interface Known {
+  /** By lane, what the other side calls the newest post of a record. */
+  readonly references: Map<string, string>;
   revision: number;
   /** By message, how it ended last. */
   readonly messages: Map<string, DeliveryEvent['type']>;
@@ -43,7 +50,12 @@ export class DeliveryLog {
     return (await this.#known(channel)).horizon;
   }
 
-  async told(message: QueuedMessage, tries: number, reference: string | undefined): Promise<void> {
+  /** What the other side calls the newest post of a record; undefined where there is none. */
+  async referenceOf(channel: string, lane: string): Promise<string | undefined> {
+    return (await this.#known(channel)).references.get(lane);
+  }
+
+  async told(message: QueuedMessage, tries: number, { reference, note }: Mentioned = {}): Promise<void> {
     const { id, position, records } = message;
     const digest = createHash('sha256').update(JSON.stringify(records)).digest('hex');
     const places = records.map(({ source, id: record, revision }) => ({ source, id: record, revision }));
@@ -54,6 +66,7 @@ export class DeliveryLog {
       tries,
       digest,
       ...(reference !== undefined && { reference }),
+      ...(note !== undefined && { note }),
     };
     await this.#append(message, { type: 'ChannelTold', data });
   }
@@ -81,6 +94,7 @@ export class DeliveryLog {
         ]);
         known.revision += 1;
         known.messages.set(id, event.type);
+        refer(known.references, event);
         return;
       } catch (error) {
         if (!(error instanceof ExpectedRevisionError)) throw error;
@@ -99,7 +113,10 @@ export class DeliveryLog {
       max: mostLookedBack,
     });
     const events = stored.map((event) => eventOf(deliveryEvents, readEvent(event))).toReversed();
+    const references = new Map<string, string>();
+    for (const event of events) refer(references, event);
     const made: Known = {
+      references,
       revision: stored[0]?.revision ?? -1,
       messages: new Map(events.map(({ type, data }) => [data.message, type])),
       horizon: stored.length < mostLookedBack ? '' : (events[0]?.data.position ?? ''),
@@ -107,6 +124,11 @@ export class DeliveryLog {
     this.#ended.set(channel, made);
     return made;
   }
+}
+
+function refer(references: Map<string, string>, { type, data }: DeliveryEvent): void {
+  if (type !== 'ChannelTold' || data.reference === undefined) return;
+  for (const record of data.records) references.set(laneOf(record), data.reference);
 }
 
 /** The work that the portal does by itself. */

@@ -32,6 +32,8 @@ export type Outcome =
       readonly kind: 'delivered';
       /** What the other side calls it, as the id of a post: on the record, so no secret and no address. */
       readonly reference?: string;
+      /** What staff should know of it: a post was gone, or may be there twice. */
+      readonly note?: string;
     }
   | {
       readonly kind: 'again';

@@ -40,6 +40,7 @@ const aYear = 365 * 24 * 3_600_000;
 interface PublicFace extends OwnOrigin {
   readonly identity: SiteIdentity;
   readonly accessLog: SiteSettings['accessLog'];
+  readonly hubUrl: string | undefined;
   readonly ownPolicies: OwnPolicies;
 }
 
@@ -131,7 +132,12 @@ function isApi(path: string): boolean {
 }
 
 function settingsFor({ protocol, host }: Request, face: PublicFace): SiteSettings {
-  return { ...face.identity, origin: ownOrigin(face, protocol, host), accessLog: face.accessLog };
+  return {
+    ...face.identity,
+    origin: ownOrigin(face, protocol, host),
+    accessLog: face.accessLog,
+    ...(face.hubUrl !== undefined && { hub: face.hubUrl }),
+  };
 }
 
 const files = fileURLToPath(new URL('../../../web-admin/dist/', import.meta.url));

@@ -51,6 +51,8 @@ export const deliveryEvents = {
       digest: text,
       /** What the other side calls it. */
       reference: text.exactOptional(),
+      /** What staff should know of it. */
+      note: text.exactOptional(),
     }),
   ),
   ChannelGaveUp: named('Message given up', z.object({ ...message, why: text })),

@@ -154,6 +154,8 @@ export interface SiteSettings extends SiteIdentity {
   /** Origin for canonical links, without a trailing slash; empty where it is not known for sure. */
   readonly origin: string;
   readonly accessLog: (typeof accessLogs)[number];
+  /** The hub (WebSub) that is told when a feed has changed. */
+  readonly hub?: string;
 }
 
 export const policyKeys = ['privacy', 'disclaimer', 'terms'] as const;

@@ -172,6 +172,7 @@ export function atomFeed(site: ServerSite, path: string, { title, page, entries 
     `<author>${element('name', name)}</author>`,
     `<link rel="alternate" href="${xmlEscaped(addressOf(page))}"/>`,
     `<link rel="self" href="${xmlEscaped(addressOf(path))}"/>`,
+    ...(site.settings.hub === undefined ? [] : [`<link rel="hub" href="${xmlEscaped(site.settings.hub)}"/>`]),
     ...entries.map((entry) => `<entry>${ofEntry(entry, addressOf)}</entry>`),
   ];
   const body = `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">\n${feed.join('\n')}\n</feed>`;
@@ -201,6 +202,7 @@ export function jsonFeed(site: ServerSite, path: string, { title, page, entries 
     feed_url: addressOf(path),
     language,
     authors: [{ name }],
+    ...(site.settings.hub !== undefined && { hubs: [{ type: 'WebSub', url: site.settings.hub }] }),
     items,
   };
   return { status: 200, type: 'application/feed+json; charset=utf-8', body: JSON.stringify(feed) };

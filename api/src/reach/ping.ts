@@ -1,0 +1,14 @@
+import type { Outcome } from './destination.js';
+import { postToOwn } from './own-request.js';
+
+/** Tells a host of the operator's own settings that something is new: it need not be told twice, and may be. */
+export async function ping(url: string, type: string, body: string, now: Date, stop: AbortSignal): Promise<Outcome> {
+  const answer = await postToOwn({ url, type, body }, now, stop);
+  if ('fault' in answer) return { kind: 'again', why: answer.fault };
+  const { status, retryAfter: after } = answer;
+  if (status >= 200 && status < 300) return { kind: 'delivered' };
+  const why = `it answers ${status}`;
+  if (status >= 500 || status === 408 || status === 429)
+    return { kind: 'again', why, ...(after !== undefined && { after }) };
+  return { kind: 'refused', why };
+}
