@@ -28,6 +28,8 @@ describe('The configuration', () => {
       review: 'off',
       linkWatch: 'on',
       reachDelayMs: 60_000,
+      pushPerHour: 600,
+      clockOffset: 0,
       mayReachPrivate: expect.any(Function),
       loginAttemptsPerMinute: 5,
       trustProxy: undefined,
@@ -83,8 +85,12 @@ describe('The configuration', () => {
     ['REDIS_URL', 'rediss://user:pass@host', { redisUrl: 'rediss://user:pass@host' }],
     ['ADMIN_USERNAME', 'अजय.k_1@x-y', { adminUsername: 'अजय.k_1@x-y' }],
     ['ADMIN_PASSWORD', '12345678', { adminPassword: '12345678' }],
-    ['PUBLIC_URL', 'https://jobs.example/', { publicUrl: 'https://jobs.example' }],
-    ['PUBLIC_URL', 'http://JOBS.example:80', { publicUrl: 'http://jobs.example' }],
+    [
+      'PUBLIC_URL',
+      'https://jobs.example/',
+      { publicUrl: 'https://jobs.example', vapidSubject: 'https://jobs.example' },
+    ],
+    ['PUBLIC_URL', 'http://JOBS.example:80', { publicUrl: 'http://jobs.example', vapidSubject: 'http://jobs.example' }],
     ['ALLOWED_HOSTS', 'board.example', { allowedHosts: ['board.example'] }],
     [
       'ALLOWED_HOSTS',
