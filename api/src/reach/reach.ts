@@ -9,7 +9,7 @@ import type { Reactor, Told } from './reactor.js';
 
 interface ReachOptions {
   /** Tells when the log may have grown. */
-  readonly reads: Pick<ReadStore, 'onChange'>;
+  readonly reads: Pick<ReadStore, 'onChange' | 'waitFor'>;
   readonly home: ReachHome;
   readonly reactor: (outbox: Outbox) => Reactor;
   readonly courier: (outbox: Outbox) => Courier;
@@ -21,6 +21,8 @@ interface ReachOptions {
 const longestMs = 5000;
 const shortestMs = 50;
 const afterFaultMs = 2000;
+/** The wait for the read models, after which the next look comes. */
+const shownWithinMs = 5000;
 /** Well within the time after which another process takes over. */
 const claimEveryMs = 5000;
 
@@ -76,6 +78,9 @@ export class Reach {
       if (channel) told.push({ destination, since: channel.since > horizon ? channel.since : horizon });
     }
     const publicationMs = await reactor.look(told, now());
+    // Pages must show a change before somebody outside hears of it, and posts are made of what they show.
+    const { position } = reactor;
+    if (position !== undefined && !(await this.options.reads.waitFor(position, shownWithinMs))) return afterFaultMs;
     let nextMs = Math.min(longestMs, publicationMs ?? longestMs);
     for (const destination of open) {
       const { id } = destination;
