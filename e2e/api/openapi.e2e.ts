@@ -73,6 +73,8 @@ const contract: Readonly<Record<string, readonly string[]>> = {
   '/history/{}/{}/compare': ['GET'],
   '/history/{}/{}/restore': ['POST'],
   '/history/correlation/{}/undo': ['POST'],
+  '/reports': ['GET', 'POST'],
+  '/reports/{}': ['PUT'],
   '/desk': ['GET'],
   '/desk/check-links': ['POST'],
   '/desk/links': ['GET'],
@@ -253,6 +255,10 @@ async function filled(path: string, method: string): Promise<string> {
     const { id, stepId } = changeSet;
     return path.replace('{id}', id).replace('{stepId}', stepId);
   }
+  if (path.startsWith('/reports/')) {
+    await visitor.post('/reports', reportOf(idOf(await postedWithDate())));
+    return `/reports/${String((await staff.get('/reports')).list[0]?.['_id'])}`;
+  }
   const title = newTitle();
   const part = postingParts.find((kind) => path.startsWith(`${kind.path}/`));
   const listing = listingKinds.find((kind) => path.startsWith(`/${kind.path}/`));
@@ -334,6 +340,8 @@ async function bodyFor(path: string, method: string): Promise<Fields> {
   if (path === '/auth/second-factor') return firstCode();
   if (path === '/auth/second-factor/removal') return { current: adminPassword, code: codeOf(proposed, 1) };
   if (path === '/channels/{id}') return { state: 'paused' };
+  if (path === '/reports') return reportOf(idOf(await postedWithDate()));
+  if (path.startsWith('/reports/')) return { answer: 'confirmed' };
   if (method === 'PUT') return {};
   const part = postingParts.find((kind) => path === kind.path);
   const listing = listingKinds.find((kind) => path === `/${kind.path}`);
@@ -359,6 +367,14 @@ async function bodyFor(path: string, method: string): Promise<Fields> {
   const family = families.find(({ paths }) => path === `/${paths.postings}`);
   return family ? titled(family, title) : {};
 }
+
+async function postedWithDate(): Promise<Fields> {
+  const posting = await addPosting(staff, families[0]);
+  await addNotification(staff, families[0], idOf(posting), { lastDateApply: '15 December 2099' });
+  return posting;
+}
+
+const reportOf = (id: string) => ({ kind: 'posting', id, field: 'lastDateApply', says: 'It says the 5th.' });
 
 /** The body in a type that the operation takes. */
 function written({ requestBody }: Operation, body: Fields): SendOptions {

@@ -21,6 +21,7 @@ import { PostingsModule } from '../postings/postings.module.js';
 import { ProjectionsModule } from '../projections/projections.module.js';
 import { PublicLogModule } from '../public-log/public-log.module.js';
 import { PushModule } from '../push/push.module.js';
+import { ReportsModule } from '../reports/reports.module.js';
 import { SiteModule } from '../site/site.module.js';
 import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { type OpenStores, StoresModule } from './stores.module.js';
@@ -65,6 +66,7 @@ export class AppModule {
         WebhooksModule,
         PushModule,
         AsOfModule,
+        ReportsModule,
         SiteModule,
       ],
       providers: [

@@ -35,6 +35,8 @@ import type { ReadTurns } from '../overload/read-turns.js';
 import { mountWitness } from '../witness/witness.mount.js';
 import { mountPublicLog, publicTextsPath } from '../public-log/public-log.mount.js';
 import { isInner } from '../responses/inner-request.js';
+import { mountReportForm } from '../reports/report-form.js';
+import { Reports } from '../reports/reports.js';
 import { noteReads } from '../responses/answer-tags.js';
 import { cacheHeader, compareByEtag, overHttps, securityHeaders } from '../responses/responses.js';
 import { mountIndexNowKey } from '../site/index-now-key.js';
@@ -251,6 +253,10 @@ export function httpChain(
     {
       why: 'Beside the API, which it asks for programs that speak another language.',
       add: (program) => mountMcp(program, app),
+    },
+    {
+      why: 'Before the site, whose pages take no other method: readers send it a form.',
+      add: (program) => mountReportForm(program, app.get(Reports, { strict: false }), publicUrl),
     },
     {
       why: 'The last before the controllers, to which it leaves writes and all that is below /api.',

@@ -43,7 +43,7 @@ export class PortTaken extends Error {
  */
 const maxHeaderSize = 96 * 1024;
 const tooLong = 'The address and the headers of this request are longer than 96 KB. Leave some of it out.\n';
-/** Whoever still sends can read the refusal for so long; ms. */
+/** A client that still sends can read the refusal for so long; ms. */
 const lingerFor = 1000;
 
 /** The one server of a program. It listens before there is anything to serve. */

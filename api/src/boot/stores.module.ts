@@ -28,6 +28,7 @@ import {
   PEOPLE,
   PUSH_LIMIT,
   READ_STORE,
+  REPORT_LIMIT,
   REVIEW_MODE,
   SEARCH_FILE,
   SITE_IDENTITY,
@@ -113,6 +114,7 @@ export class StoresModule {
       { provide: PushKey, useFactory: () => new PushKey(open.people, config.vapidSubject) },
       { provide: PUSH_LIMIT, useFactory: () => openNetworkLimit('push', config.pushPerHour, open.limits) },
       { provide: TokenUses, useFactory: () => new TokenUses(open.redis, config.dataDir) },
+      { provide: REPORT_LIMIT, useFactory: () => openNetworkLimit('reports', config.reportsPerHour, open.limits) },
       { provide: LINK_CHECK, useFactory: () => portalLinkCheck(config.mayReachPrivate) },
     ];
     const providers = [...given, ...made];

@@ -205,6 +205,11 @@ const environment = z.object({
     .optional(),
   INDEXNOW_URL: webUrl.default('https://api.indexnow.org/indexnow'),
   WEBSUB_HUB_URL: webUrl.optional(),
+  REPORTS_PER_HOUR: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, 'must be a number from 1 to 999999')
+    .transform(Number)
+    .default(20),
   LINK_WATCH: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   REVIEW: z.enum(reviewModes, { error: 'must be off, dates or all' }).default('off'),
   METRICS_PORT: port.optional(),
@@ -306,6 +311,8 @@ function configFrom(env: z.infer<typeof environment>) {
     indexNow: env.INDEXNOW_KEY === undefined ? undefined : { key: env.INDEXNOW_KEY, url: env.INDEXNOW_URL },
     /** The hub (WebSub) that is told when a feed has changed. */
     hubUrl: env.WEBSUB_HUB_URL,
+    /** Reports of readers that one network may send in an hour. */
+    reportsPerHour: env.REPORTS_PER_HOUR,
     /** True when links are followed by night. */
     linkWatch: env.LINK_WATCH,
     /** From a publication to the telling of it outside, ms. */

@@ -34,7 +34,7 @@ export const pathAlone: RequestHandler = ({ url }, _response, next) => {
 };
 
 /** Longer than an address with 200 saved notices, many times over; bytes, which an address has one of for each sign. */
-export const longestAddress = 64 * 1024;
+const longestAddress = 64 * 1024;
 
 export const shortAddressAlone: RequestHandler = ({ originalUrl }, _response, next) =>
   next(originalUrl.length > longestAddress ? new ProblemError('addressTooLong') : undefined);

@@ -16,6 +16,8 @@ export const LINK_CHECK = Symbol('link check');
 export const MAY_REACH_PRIVATE = Symbol('private addresses');
 /** The families of postings that there are. */
 export const FAMILIES = Symbol('families');
+/** How many reports a network may send. */
+export const REPORT_LIMIT = Symbol('report limit');
 /** Which changes need a second person. */
 export const REVIEW_MODE = Symbol('review mode');
 /** The name of the portal. */

@@ -46,6 +46,12 @@ function decideEvents(command: PostingCommand, posting: Posting | undefined): re
     }
     case 'RepublishPosting':
       return posting.withdrawn ? [{ type: 'PostingRepublished', data: {} }] : [];
+    case 'AnswerDateReport': {
+      const { type: _type, ...data } = command;
+      const said = posting.dateAnswers?.find(({ reportId }) => reportId === data.reportId);
+      const isSaid = said?.answer === data.answer && said.note === data.note;
+      return isSaid ? [] : [{ type: 'DateReportAnswered', data }];
+    }
     case 'AddNotification': {
       const { notificationId, fields } = command;
       return [{ type: 'NotificationAdded', data: { notificationId, fields } }];

@@ -1,4 +1,4 @@
-import { ProblemError, problemOf } from '@noticeboard/content-model';
+import { ProblemError, problemOf, type SiteLanguage } from '@noticeboard/content-model';
 import type { ServerResponse } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import { readerLanguage } from './reader-language.js';
@@ -14,18 +14,28 @@ export function sendProblem(response: Response, problem: ProblemError, caching =
 
 /** The same as a page, to a browser that asks for one: of little, because a portal that has no time refuses. */
 export function sendRefusal(request: Request, response: Response, problem: ProblemError): void {
-  const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(?:api|health|uploads)(?:\/|$)/i.test(request.path);
+  const isOfReaders = ['GET', 'HEAD'].includes(request.method) || request.path === '/report';
+  const isPage = isOfReaders && !/^\/(?:api|health|uploads)(?:\/|$)/i.test(request.path);
   if (!isPage || request.accepts('application/problem+json', 'text/html') !== 'text/html')
     return sendProblem(response, problem);
-  const isHindi = readerLanguage(request.headers) === 'hi';
-  const { title, message } = isHindi ? hindiOf(problem.status) : problemOf(problem);
-  const [language, home] = isHindi ? ['hi', 'मुखपृष्ठ'] : ['en', 'Home'];
+  const language = readerLanguage(request.headers);
+  const words = language === 'hi' ? hindiOf(problem.status) : problemOf(problem);
+  sendNote(response.vary('Accept').set(problem.options.headers ?? {}), problem.status, language, words);
+}
+
+/** Sends a page of a few words, which nobody keeps. */
+export function sendNote(
+  response: Response,
+  status: number,
+  language: SiteLanguage,
+  { title, message }: { readonly title: string; readonly message: string },
+): void {
+  const home = language === 'hi' ? 'मुखपृष्ठ' : 'Home';
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>`;
   const body = `<main><h1>${escaped(title)}</h1><p>${escaped(message)}</p><p><a href="/">${home}</a></p></main>`;
   response
-    .status(problem.status)
-    .set({ 'Cache-Control': 'private, no-store', 'Content-Security-Policy': sitePolicy, ...problem.options.headers })
-    .vary('Accept')
+    .status(status)
+    .set({ 'Cache-Control': 'private, no-store', 'Content-Security-Policy': sitePolicy })
     .type('html')
     .send(`<!doctype html><html lang="${language}"><head>${head}</head><body>${body}</body></html>`);
 }

@@ -57,6 +57,7 @@ export const fieldErrorTexts = {
   notAFile: 'This is no file of the portal. Please upload the PDF.',
   unknownFile: 'The portal has no such file. Please upload the PDF.',
   unknownTie: 'This must be the family and the id of a posting that readers find. Choose another, or none.',
+  notADateField: 'That record has no such date. Use one of %{names}.',
   fileTooLarge: 'The file is larger than %{size}. Send a smaller one.',
 
   titleMissing: 'Please enter a title.',

@@ -33,6 +33,7 @@ export type { Attachment, Cell, Moved, Notification, Table, UsefulItems } from '
 export { tableBody, usefulItemsBody } from './posting-part.schema.js';
 export * from './posting.schema.js';
 export * from './posting.js';
+export * from './report.schema.js';
 export * from './problem.schema.js';
 export * from './problems.js';
 export * from './projections.schema.js';

@@ -43,9 +43,30 @@ export type Posting = Managed &
     /** Position of the event that added it: its place in every list. */
     readonly order: string;
     readonly deletedAt?: string;
+    /** The newest answers to readers who said that a date is wrong, oldest first; absent where there is none. */
+    readonly dateAnswers?: readonly DateAnswer[];
     /** Present while it is withdrawn: staff go on to edit it, readers see that and the note. */
     readonly withdrawn?: Withdrawal;
   };
+
+export const dateAnswers = ['confirmed', 'corrected', 'declined'] as const;
+
+/** The answer of staff to a reader's report on a date. It holds none of the reader's words. */
+export interface DateAnswer {
+  /** Id of the report. */
+  readonly reportId: string;
+  /** Name of the date's field. */
+  readonly field: string;
+  readonly answer: (typeof dateAnswers)[number];
+  /** For readers; empty where there is none. */
+  readonly note: string;
+  /** ISO 8601: when the report came, and when it was answered. */
+  readonly reportedAt: string;
+  readonly at: string;
+}
+
+/** Answers that a posting has at once. */
+const mostAnswers = 20;
 
 export interface Withdrawal {
   /** ISO 8601. */
@@ -64,6 +85,14 @@ export function isPublic(posting: Posting | undefined): posting is Posting {
 }
 
 const event = publicEventsOf<Posting>();
+const dateAnswer = {
+  reportId: id,
+  field: text,
+  answer: z.enum(dateAnswers),
+  note: text,
+  reportedAt: text,
+};
+
 const none = { notifications: [], tables: [], usefulItems: [], approvedAt: '', approvalOrder: '' } as const;
 
 /**
@@ -101,6 +130,15 @@ export const postingEvents = {
     evolve: () => ({ withdrawn: undefined }),
     kind: 'restored',
     sight: ({ before }) => before?.withdrawn && {},
+  }),
+  /** Its page says so, beside the date; no date of it changes by this. */
+  DateReportAnswered: event('Report on a date answered', z.object(dateAnswer), {
+    evolve: ({ dateAnswers: answers = [] }, { at, data }) => ({
+      dateAnswers: [...answers.filter(({ reportId }) => reportId !== data.reportId), { ...data, at }].slice(
+        -mostAnswers,
+      ),
+    }),
+    kind: null,
   }),
   /** Notifications stand in order of creation: `place` is the index to stand at again. */
   NotificationAdded: event(
@@ -216,7 +254,8 @@ export type PostingEvent = EventOf<typeof postingEvents>;
 export const evolvePosting = foldOf<Posting, typeof postingEvents>(postingEvents, {
   name: 'posting',
   isOver: (posting) => !isLiving(posting),
-  touched: ({ data, at, revision }) => ('tableId' in data || 'itemsId' in data ? {} : { updatedAt: at, revision }),
+  touched: ({ data, at, revision }) =>
+    'tableId' in data || 'itemsId' in data || 'reportId' in data ? {} : { updatedAt: at, revision },
 });
 
 export const postingChange = tellingBy<Posting, typeof postingEvents>(postingEvents);
@@ -231,6 +270,7 @@ export const postingCommands = {
   DeletePosting: named('Delete the posting', noData),
   WithdrawPosting: named('Withdraw the posting', z.object({ note: text })),
   RepublishPosting: named('Publish the posting again', noData),
+  AnswerDateReport: named('Answer a report on a date', z.object(dateAnswer)),
   AddNotification: named('Add a notice', z.object({ notificationId: id, fields: wholeNotification })),
   EditNotification: named('Change a notice', z.object({ notificationId: id, changes: changedNotification })),
   DeleteNotification: named('Delete a notice', z.object({ notificationId: id })),
@@ -279,6 +319,7 @@ const members: { readonly [K in Exclude<keyof Posting, keyof PostingFields>]-?: 
   revision: {},
   order: {},
   approvalOrder: {},
+  dateAnswers: {},
   approvedAt: {
     fields: ({ approvedAt }, { approvable }): StateFields => (approvable ? { approved: approvedAt !== '' } : {}),
     back: ({ approvedAt, approvalOrder: order }, now) => {

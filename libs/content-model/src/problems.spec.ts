@@ -4,8 +4,8 @@ import { type ProblemCode, ProblemError, problemOf, problems } from './problems.
 
 const codes = Object.keys(problems) as ProblemCode[];
 /** The statuses of the contract, section 2; 500 is for a fault of the portal. */
-// 416 is no answer of the API: RFC 9110 wants it of ranges of a file.
-const statuses = [400, 401, 403, 404, 405, 409, 410, 412, 413, 415, 416, 429, 500, 503];
+// 416 and 431 are no answers of the API: of ranges of a file, and of addresses.
+const statuses = [400, 401, 403, 404, 405, 409, 410, 412, 413, 415, 416, 429, 431, 500, 503];
 /** Said in the words of the specification or the contract, which are literal. */
 const quoted: readonly ProblemCode[] = ['wrongCredentials', 'duplicateTitle', 'unknownTitle'];
 const advice =

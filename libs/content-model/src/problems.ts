@@ -136,7 +136,7 @@ const sentences: Readonly<Record<ProblemCode, string>> = {
   otherKeys: 'Another subscription has this endpoint. Subscribe anew in the browser, then send what it gives.',
   staleRevision: 'The record has changed since you loaded it. Look at the current one and repeat your change.',
   tooLarge: 'The body is larger than 2 MiB. Send less.',
-  addressTooLong: 'The address is longer than 64 KB. Leave some of it out.',
+  addressTooLong: 'The address is longer than 64 KB. Send a shorter one: leave some of it out.',
   unsupportedMediaType: 'Send the body as application/json in UTF-8.',
   notAPdf: 'The file is not a PDF. Choose a PDF file.',
   rangeNotThere: 'The file has no such part. Content-Range tells its size.',

@@ -151,6 +151,15 @@ function FactSection({ anchor, section }: FactSectionProps) {
           </tbody>
         </table>
       )}
+      {group === 'dates' && (
+        <PresentOnly>
+          <p className="print:hidden">
+            <a href="#report" className="plain-link text-small">
+              {t('Is a date wrong?')}
+            </a>
+          </p>
+        </PresentOnly>
+      )}
       {passages.length > 0 && (
         <dl>
           {passages.map((fact) => (

@@ -3,9 +3,12 @@ import {
   applicationStatus,
   type ApplicationStatus,
   type ChangeHistory,
+  type DateAnswer,
+  dateFields,
   type Family,
   type Notification,
   notificationFields,
+  type NotificationFields,
   type Posting,
   type ReaderChange,
   type Table,
@@ -54,8 +57,18 @@ export interface FamilyPageView {
   readonly history: readonly ReaderChange[];
   /** The significant changes of the last seven days, those of dates first; absent when there is none. */
   readonly recent?: readonly ReaderChange[];
+  /** Answers of staff to readers' reports on dates, the newest first; absent when there is none. */
+  readonly answers?: readonly AnswerView[];
+  /** The dates that a reader may say are wrong, each with its newest text. */
+  readonly dates: readonly { readonly field: string; readonly label: string; readonly text: string }[];
   /** Address of the calendar file with all certain dates; absent when there is none. */
   readonly calendar?: string;
+}
+
+export interface AnswerView extends Pick<DateAnswer, 'answer' | 'note' | 'at'> {
+  readonly label: string;
+  /** From the report to the answer; ms. */
+  readonly took: number;
 }
 
 interface Context {
@@ -102,7 +115,33 @@ export function* postingView(
     history: readerHistory(history),
     ...(recent.length > 0 && { recent }),
     ...(calendar !== undefined && { calendar }),
+    dates: statedDates(posting),
+    ...answersOf(posting),
   };
+}
+
+function statedDates({ notifications }: Posting): FamilyPageView['dates'] {
+  return dateFields.flatMap(({ name, label }) => {
+    const texts = notifications.map(({ fields }) => textOf(fields[name as keyof NotificationFields]));
+    const text = texts.findLast((one) => one !== '');
+    return text === undefined ? [] : [{ field: name, label, text }];
+  });
+}
+
+function textOf(value: NotificationFields[keyof NotificationFields]): string {
+  if (typeof value === 'string') return value.trim();
+  return value.map((one) => (typeof one === 'string' ? one : one.dateValue).trim()).join('; ');
+}
+
+function answersOf({ dateAnswers = [] }: Posting): Pick<FamilyPageView, 'answers'> {
+  const answers = dateAnswers.toReversed().map(({ field, answer, note, at, reportedAt }) => ({
+    label: dateFields.find(({ name }) => name === field)?.label ?? field,
+    answer,
+    note,
+    at,
+    took: Math.max(0, Date.parse(at) - Date.parse(reportedAt)),
+  }));
+  return answers.length > 0 ? { answers } : {};
 }
 
 const lastDateFields = notificationFields.filter(({ name }) => name === 'lastDateApply');

@@ -60,6 +60,7 @@ it('shows the parts in the order that readers know', () => {
     'Notice of 10 June 2026 | 05:30 PM',
     'Useful Links',
     'Change history',
+    'Is a date wrong?',
     'How to fill the online form',
     'News of this notice',
     'Share',

@@ -17,6 +17,7 @@ import {
   TiedListings,
 } from './posting-frame';
 import { linksOf } from './posting-links';
+import { DateReports } from './date-reports';
 import type { FamilyPageView } from './posting-view';
 import { PrintButton, PrintNote } from './print';
 
@@ -48,6 +49,7 @@ export function View({ view }: { readonly view: FamilyPageView }) {
           <UsefulLinks {...linksOf(view, lists)} />
           {view.tied && <TiedListings tied={view.tied} />}
           <ChangeHistory id={view.id} changes={view.history} />
+          <DateReports view={view} />
           {words?.guide && <FormGuide />}
           <PresentOnly>
             <Bell id={view.id} />

@@ -126,6 +126,18 @@ export const hindi: Dictionary = {
   'On another phone': 'दूसरे फोन पर',
   'Send this address to the other phone and open it there. What stands behind the # reaches no server.':
     'यह पता दूसरे फोन पर भेजें और वहाँ खोलें। # के बाद का भाग किसी सर्वर तक नहीं जाता।',
+  'Is a date wrong?': 'कोई तिथि गलत है?',
+  'Which date': 'कौन सी तिथि',
+  'What is wrong, and where you read it': 'क्या गलत है, और आपने कहाँ पढ़ा',
+  'Staff alone read it; it is deleted after 90 days. Write no name and no number of yours.':
+    'इसे केवल कर्मचारी पढ़ते हैं; 90 दिन बाद यह मिटा दिया जाता है। अपना नाम या नंबर न लिखें।',
+  'Send to staff': 'कर्मचारियों को भेजें',
+  'a reader asked, confirmed after {time}': 'एक पाठक ने पूछा, {time} बाद सही पाई गई',
+  'a reader asked, corrected after {time}': 'एक पाठक ने पूछा, {time} बाद सुधारी गई',
+  'a reader asked, left as it is after {time}': 'एक पाठक ने पूछा, {time} बाद वैसी ही रखी गई',
+  '{count} min': '{count} मिनट',
+  '{count} h': '{count} घंटे',
+  '{count} days': '{count} दिन',
   Share: 'शेयर करें',
   'Share on WhatsApp': 'WhatsApp पर शेयर करें',
   'Share on Telegram': 'Telegram पर शेयर करें',

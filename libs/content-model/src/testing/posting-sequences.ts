@@ -87,6 +87,13 @@ const dataOf: { readonly [K in PostingEvent['type']]: (made: Made) => DataOf<K> 
   PostingRestored: ({ step }) => ({ revision: step.pick }),
   PostingWithdrawn: ({ step }) => ({ note: `Note ${step.pick % 2}` }),
   PostingRepublished: () => ({}),
+  DateReportAnswered: ({ step: { pick }, posting }) => ({
+    reportId: `report${pick}`,
+    field: 'lastDateApply',
+    answer: 'confirmed',
+    note: '',
+    reportedAt: posting.createdAt,
+  }),
   NotificationAdded: ({ step: { pick, fields }, posting, newId }) => {
     const restored = { createdAt: posting.createdAt, place: pick % (posting.notifications.length + 1) };
     return { notificationId: newId, fields, ...(pick === 1 && { restored }) };

@@ -22,6 +22,8 @@ export const log = {
   'API token issued': 'API टोकन जारी किया गया',
   'API token revoked': 'API टोकन रद्द किया गया',
   Action: 'कार्रवाई',
+  'Report on a date answered': 'तिथि पर सूचना का उत्तर दिया गया',
+  'Answer a report on a date': 'तिथि पर सूचना का उत्तर दें',
   'Admit card added': 'प्रवेश पत्र जोड़ा गया',
   'Admit card changed': 'प्रवेश पत्र बदला गया',
   'Admit card deleted': 'प्रवेश पत्र हटाया गया',
