@@ -307,9 +307,9 @@ function configFrom(env: z.infer<typeof environment>) {
     review: env.REVIEW,
     /** The bot and the chats that it posts to; undefined where there is none. */
     telegram: telegramFrom(env),
-    /** Search engines are told what changed, by IndexNow. */
+    /** Search engines hear of changes, by IndexNow. */
     indexNow: env.INDEXNOW_KEY === undefined ? undefined : { key: env.INDEXNOW_KEY, url: env.INDEXNOW_URL },
-    /** The hub (WebSub) that is told when a feed has changed. */
+    /** The hub (WebSub) that hears when a feed has changed. */
     hubUrl: env.WEBSUB_HUB_URL,
     /** Reports of readers that one network may send in an hour. */
     reportsPerHour: env.REPORTS_PER_HOUR,

@@ -5,12 +5,12 @@ import { recordAddress } from '../reach/record-address.js';
 interface IndexNowSettings {
   readonly key: string;
   readonly url: string;
-  /** Of the portal. */
+  /** The portal's. */
   readonly origin: string;
   readonly clock: () => Date;
 }
 
-/** Search engines, which are told the addresses of what changed (IndexNow). */
+/** Search engines: they get the addresses of what changed (IndexNow). */
 export function indexNow({ key, url, origin, clock }: IndexNowSettings): Destination {
   return {
     id: 'indexnow',

@@ -5,7 +5,7 @@ import { ping } from '../reach/ping.js';
 
 interface WebSubSettings {
   readonly hubUrl: string;
-  /** Of the portal. */
+  /** The portal's. */
   readonly origin: string;
   readonly clock: () => Date;
 }

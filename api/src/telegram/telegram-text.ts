@@ -2,7 +2,7 @@ import { type FieldChange, listingKinds, notificationFields, partsOf } from '@no
 import type { Message, ToldRecord } from '../reach/message.js';
 import { recordAddress } from '../reach/record-address.js';
 
-/** What the page says of a posting now. */
+/** The dates that the page of a posting shows now. */
 export interface CardDates {
   readonly applicationBegin: string;
   readonly lastDateApply: string;

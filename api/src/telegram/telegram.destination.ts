@@ -5,14 +5,14 @@ import { TelegramChat, type TelegramSettings } from './telegram-api.js';
 import { type CardDates, isNewPost, telegramText } from './telegram-text.js';
 
 interface Settings extends TelegramSettings {
-  /** Of the portal. */
+  /** The portal's. */
   readonly origin: string;
   readonly deliveries: Pick<DeliveryLog, 'referenceOf'>;
   /** The dates that the page shows now; undefined for a record that has none. */
   readonly cardOf: (record: ToldRecord) => Promise<CardDates | undefined>;
 }
 
-/** Posts of one record that are kept right; older ones have a later one below them. */
+/** So many posts of one record are edited; older ones have a later one below them. */
 const mostPosts = 10;
 
 /** The id of the channel that a chat is: `@board` is `telegram-board`. */
@@ -20,7 +20,7 @@ export function telegramId(chat: string): string {
   return `telegram-${chat.replace(/^@/, '')}`;
 }
 
-/** One chat. What it was told of a record is edited when that changes, and never deleted. */
+/** One chat. Its posts about a record are edited when that changes, and never deleted. */
 export function telegramDestination(chat: string, { origin, deliveries, cardOf, ...settings }: Settings): Destination {
   const id = telegramId(chat);
   const api = new TelegramChat(chat, settings);

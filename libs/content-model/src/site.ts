@@ -154,7 +154,7 @@ export interface SiteSettings extends SiteIdentity {
   /** Origin for canonical links, without a trailing slash; empty where it is not known for sure. */
   readonly origin: string;
   readonly accessLog: (typeof accessLogs)[number];
-  /** The hub (WebSub) that is told when a feed has changed. */
+  /** The hub (WebSub) that hears when a feed has changed. */
   readonly hub?: string;
 }
 

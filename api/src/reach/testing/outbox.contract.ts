@@ -10,7 +10,7 @@ export interface Harness {
 
 const start = 1_800_000_000_000;
 
-export function queued(id: string, more: Partial<QueuedMessage> = {}): QueuedMessage {
+function queued(id: string, more: Partial<QueuedMessage> = {}): QueuedMessage {
   return {
     destination: 'd1',
     id,
