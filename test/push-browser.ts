@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto';
 
-/** What a browser gives that has subscribed at this endpoint. */
+/** The endpoint and the keys of a browser that has subscribed there. */
 export function newBrowser(endpoint: string) {
   const p256dh = createECDH('prime256v1').generateKeys().toString('base64url');
   return { endpoint, keys: { p256dh, auth: randomBytes(16).toString('base64url') } };

@@ -81,8 +81,8 @@ const roles = ['nobody', 'auditor', 'editor', 'admin'] as const;
 function lowestFor(method: string, path: string): (typeof roles)[number] {
   const isRead = method === 'GET';
   if (/^\/(auth\/login|log\/(checkpoint|proof|consistency))$/.test(path)) return 'nobody';
-  if (path.startsWith('/push/')) return 'nobody';
   if (path === '/reports') return isRead ? 'auditor' : 'nobody';
+  if (/^\/(push|mail)\//.test(path)) return 'nobody';
   if (path.startsWith('/auth/')) return 'auditor';
   if (/^\/(accounts|channels|tokens|webhooks)(\/|$)/.test(path)) return 'admin';
   if (path.startsWith('/projections')) return isRead ? 'auditor' : 'admin';

@@ -94,6 +94,7 @@ const contract: Readonly<Record<string, readonly string[]>> = {
   '/log/proof': ['GET'],
   '/log/consistency': ['GET'],
   '/log/export': ['GET'],
+  '/mail/subscriptions': ['POST'],
   '/push/key': ['GET'],
   '/push/subscriptions': ['POST'],
   '/push/subscriptions/{}': ['DELETE'],
@@ -394,6 +395,8 @@ describe('Every operation', () => {
   it('answers as documented where the record exists', async () => {
     for (const { path, method, operation } of operations()) {
       if (path === '/auth/logout') continue;
+      // This portal has no mail server: `mail.e2e`.
+      if (path.startsWith('/mail/')) continue;
       if (path.startsWith('/change-sets/{id}')) await changeSetFor(path.split('/')[3]);
       const body = operation.requestBody && (await bodyFor(path, method));
       const address = `${await filled(path, method)}${queries[path] ?? ''}`;

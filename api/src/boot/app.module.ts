@@ -17,6 +17,7 @@ import { IdempotencyInterceptor } from '../http/idempotency.interceptor.js';
 import { ProblemFilter } from '../http/problem.filter.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { ListingsModule } from '../listings/listings.module.js';
+import { MailModule } from '../mail/mail.module.js';
 import { PostingsModule } from '../postings/postings.module.js';
 import { ProjectionsModule } from '../projections/projections.module.js';
 import { PublicLogModule } from '../public-log/public-log.module.js';
@@ -64,6 +65,7 @@ export class AppModule {
         PublicLogModule,
         ChannelsModule,
         WebhooksModule,
+        MailModule,
         PushModule,
         AsOfModule,
         ReportsModule,

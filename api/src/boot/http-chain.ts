@@ -34,6 +34,8 @@ import { pacedWrites } from '../overload/pace.js';
 import type { ReadTurns } from '../overload/read-turns.js';
 import { mountWitness } from '../witness/witness.mount.js';
 import { mountPublicLog, publicTextsPath } from '../public-log/public-log.mount.js';
+import { MailDesk } from '../mail/mail-desk.js';
+import { mountMailPages } from '../mail/mail-pages.js';
 import { isInner } from '../responses/inner-request.js';
 import { mountReportForm } from '../reports/report-form.js';
 import { Reports } from '../reports/reports.js';
@@ -243,6 +245,7 @@ export function httpChain(
         mountSecurityText(program, config);
         mountIndexNowKey(program, config.indexNow?.key);
         mountConsole(program, identity);
+        if (config.mail) mountMailPages(program, { ...app.get(MailDesk), site: identity.name });
         mountMark(program, config);
       },
     },

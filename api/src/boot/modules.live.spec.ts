@@ -24,6 +24,7 @@ import { LedgerModule } from '../ledger/ledger.module.js';
 import { ListingsModule } from '../listings/listings.module.js';
 import { PostingsModule } from '../postings/postings.module.js';
 import { ProjectionsModule } from '../projections/projections.module.js';
+import { MailModule } from '../mail/mail.module.js';
 import { PushModule } from '../push/push.module.js';
 import { PublicLogModule } from '../public-log/public-log.module.js';
 import { SiteModule } from '../site/site.module.js';
@@ -112,6 +113,7 @@ const features: [name: string, feature: Feature, controllers: number][] = [
   ['listings', ListingsModule, 2],
   ['postings', PostingsModule.forFamilies(fourFamilies), 22],
   ['projections', ProjectionsModule, 1],
+  ['mail', MailModule, 1],
   ['push', PushModule, 1],
   ['public log', PublicLogModule, 1],
   ['site', SiteModule, 0],

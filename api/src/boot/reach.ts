@@ -2,6 +2,11 @@ import { type Family, type PostingCard, readModels } from '@noticeboard/content-
 import type { EventStore } from '@noticeboard/event-store';
 import type { ReadStore, Redis } from '@noticeboard/read-store';
 import type { Config } from '../config/config.js';
+import { Digests } from '../mail/digests.js';
+import { mailDestination } from '../mail/mail.destination.js';
+import { MailSubscribers } from '../mail/mail-subscribers.js';
+import { MailTokens } from '../mail/mail-tokens.js';
+import { smtpSender } from '../mail/smtp.js';
 import { Courier } from '../reach/courier.js';
 import { fileOutbox } from '../reach/file-outbox.js';
 import type { PeopleStore } from '../people/people.js';
@@ -45,6 +50,7 @@ export function openReach(home: Home): ReachHome {
     openOutbox: () => (redis ? redisOutbox(redis) : fileOutbox(dataDir)),
     sources: [
       push(home),
+      ...mail(home),
       async (channels) =>
         [...channels.values()].flatMap(({ webhook, ...channel }) =>
           webhook ? webhookDestination({ ...channel, webhook }, webhooks) : [],
@@ -95,6 +101,36 @@ function push({ config, reads, people, families, clock }: Home): DestinationSour
   const now = () => new Date(clock().getTime() + clockOffset);
   const destination = pushDestination({ people, subscriptions, services, reads, families, origin, now });
   return async () => ((await people.page('push', { max: 1 })).length > 0 ? [destination] : []);
+}
+
+/** Mail addresses, where the portal has a mail server. */
+function mail({ config, reads, people, families, clock }: Home): readonly DestinationSource[] {
+  const { publicUrl: origin, clockOffset, identity } = config;
+  if (!config.mail || origin === undefined) return [];
+  const tokens = new MailTokens(people);
+  const subscribers = new MailSubscribers(people, tokens);
+  const send = smtpSender(config.mail.smtpUrl, config.mail.from);
+  const now = () => new Date(clock().getTime() + clockOffset);
+  const destination = mailDestination({
+    people,
+    subscribers,
+    tokens,
+    send,
+    reads,
+    families,
+    origin,
+    site: identity.name,
+    now,
+  });
+  return [async () => [destination]];
+}
+
+/** Has the daily and weekly mails sent; undefined where the portal sends none. */
+export function startDigests({ config, reach, people, log }: Work & Pick<Home, 'people'>): Digests | undefined {
+  if (!config.mail) return undefined;
+  const now = () => new Date(reach.clock().getTime() + config.clockOffset);
+  const outbox = { add: (...given: Parameters<Outbox['add']>) => reach.outbox.add(...given) };
+  return new Digests({ people, outbox, dailyAt: config.mail.dailyAt, now, warn: (message) => log.warn(message) });
 }
 
 /** Reminds those who follow a posting of its last date. @param now of the reminders' clock */

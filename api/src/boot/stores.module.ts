@@ -24,6 +24,7 @@ import {
   LINK_CHECK,
   LINK_STORE,
   LIVE_READS,
+  MAIL_LIMIT,
   MAY_REACH_PRIVATE,
   PEOPLE,
   PUSH_LIMIT,
@@ -36,6 +37,7 @@ import {
 import { Ledger } from '../ledger/ledger.js';
 import type { Witness } from '../witness/witness.js';
 import { SqliteLogIndex } from '../ledger/sqlite-log-index.js';
+import { MailDesk } from '../mail/mail-desk.js';
 import { openNetworkLimit } from '../overload/network-limit.js';
 import type { PeopleStore } from '../people/people.js';
 import { ReachHome } from '../reach/reach-home.js';
@@ -112,6 +114,8 @@ export class StoresModule {
       { provide: SqliteLogIndex, inject: [Ledger], useFactory: ({ index }: Ledger) => index },
       { provide: LoginLimit, useFactory: () => openLoginLimit(config.loginAttemptsPerMinute, open.limits) },
       { provide: PushKey, useFactory: () => new PushKey(open.people, config.vapidSubject) },
+      { provide: MailDesk, useFactory: () => new MailDesk(open.people, open.reach, config.mail !== undefined) },
+      { provide: MAIL_LIMIT, useFactory: () => openNetworkLimit('mail', config.mailPerHour, open.limits) },
       { provide: PUSH_LIMIT, useFactory: () => openNetworkLimit('push', config.pushPerHour, open.limits) },
       { provide: TokenUses, useFactory: () => new TokenUses(open.redis, config.dataDir) },
       { provide: REPORT_LIMIT, useFactory: () => openNetworkLimit('reports', config.reportsPerHour, open.limits) },

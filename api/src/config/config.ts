@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { connectionStringFault, streamPrefixPattern } from '@noticeboard/event-store';
@@ -72,6 +72,8 @@ const contact = z
     (uri) => /^(mailto:[^\s@]+@[^\s@]+|tel:\+[\d-]+|https:\/\/\S+)$/.test(uri) && URL.canParse(uri),
     'must be a mail address, or begin with mailto:, https:// or tel:+',
   );
+
+const smtpUrl = url('smtp:', 'smtps:');
 
 const perHour = z
   .string()
@@ -162,6 +164,23 @@ const environment = z.object({
     .regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1')
     .transform(Number)
     .default(5),
+  SMTP_URL: smtpUrl.optional(),
+  SMTP_URL_FILE: readBy((path) => readFileSync(path, 'utf8').trim())
+    .pipe(smtpUrl)
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(
+      (from) => /^([^<>@\p{Cc}]*<)?[^\s@<>,;]+@[^\s@<>,;]+>?$/u.test(from),
+      'must be a mail address, as Name <name@example.org>',
+    )
+    .optional(),
+  MAIL_DAILY_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time in India, such as 19:00')
+    .transform((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)))
+    .default(19 * 60),
+  MAIL_PER_HOUR: perHour.default(60),
   PUSH_PER_HOUR: perHour.default(600),
   VAPID_SUBJECT: z
     .string()
@@ -245,6 +264,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     faults.push('STREAM_PREFIX is for a server that others use too: it needs EVENT_STORE_URL');
   if (given['SITE_OFFICIAL'] === 'yes' && given['SITE_OPERATOR'] === undefined)
     faults.push('SITE_OFFICIAL=yes needs SITE_OPERATOR: the name of the public authority that runs the portal');
+  const hasMail = given['SMTP_URL'] !== undefined || given['SMTP_URL_FILE'] !== undefined;
+  if (given['SMTP_URL'] !== undefined && given['SMTP_URL_FILE'] !== undefined)
+    faults.push('SMTP_URL_FILE stands beside SMTP_URL: leave one of them out');
+  for (const name of ['MAIL_FROM', 'PUBLIC_URL'])
+    if (hasMail && given[name] === undefined) faults.push(`SMTP_URL needs ${name}`);
   if (given['CLOCK_OFFSET_S'] !== undefined && given['NODE_ENV'] === 'production')
     faults.push('CLOCK_OFFSET_S moves the clock in tests: leave it out in production');
   if (given['OIDC_ISSUER'] !== undefined)
@@ -317,9 +341,12 @@ function configFrom(env: z.infer<typeof environment>) {
     linkWatch: env.LINK_WATCH,
     /** From a publication to the telling of it outside, ms. */
     reachDelayMs: env.REACH_DELAY_S * 1000,
-    /** What one network may leave in an hour. */
+    /** One network leaves so many in an hour. */
+    mailPerHour: env.MAIL_PER_HOUR,
     pushPerHour: env.PUSH_PER_HOUR,
-    /** How push services reach whoever sends. */
+    /** Undefined where the portal sends none. */
+    mail: mailFrom(env),
+    /** Push services find the operator there. */
     vapidSubject: env.VAPID_SUBJECT ?? env.PUBLIC_URL,
     /** ms by which the clock of reminders is ahead, in tests. */
     clockOffset: env.CLOCK_OFFSET_S,
@@ -346,6 +373,14 @@ function oidcFrom(env: z.infer<typeof environment>): Oidc | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_ROLES: given } = env;
   if (issuer === undefined || clientId === undefined || !given) return undefined;
   return { issuer, clientId, clientSecret: env.OIDC_CLIENT_SECRET_FILE ?? env.OIDC_CLIENT_SECRET, roles: given };
+}
+
+function mailFrom({ SMTP_URL, SMTP_URL_FILE, MAIL_FROM: from, MAIL_DAILY_AT: dailyAt }: z.infer<typeof environment>) {
+  const smtpUrl = SMTP_URL ?? SMTP_URL_FILE;
+  if (smtpUrl === undefined || from === undefined) return undefined;
+  learnSecrets({ SMTP_URL: smtpUrl });
+  /** `dailyAt`: minutes of the day in India. */
+  return { smtpUrl, from, dailyAt };
 }
 
 function identityFrom(env: z.infer<typeof environment>): SiteIdentity {

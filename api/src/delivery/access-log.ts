@@ -46,7 +46,7 @@ function pathAlone(url: string): string {
   return url.split('?', 1)[0] ?? '';
 }
 
-/** Whoever has the id of a subscription may end it, and the ids of a saved list are somebody's. */
+/** An id lets its holder end a subscription, and the ids of a saved list tell about its reader. */
 function withoutIds(url: string): string {
   const [path = '', query] = url.split(/\?(.*)/s);
   const named = path.replace(/(\/push\/subscriptions\/|\/mail\/[^/]+\/)[^/]+/gi, '$1…');

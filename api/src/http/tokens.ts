@@ -24,5 +24,7 @@ export const REVIEW_MODE = Symbol('review mode');
 export const SITE_IDENTITY = Symbol('site identity');
 /** Path of the file with the index of all words; undefined where it is this process's alone. */
 export const SEARCH_FILE = Symbol('search file');
+/** Limits what one network asks for by mail. */
+export const MAIL_LIMIT = Symbol('limit of subscriptions by mail');
 /** Limits what one network leaves of subscriptions to web push. */
 export const PUSH_LIMIT = Symbol('limit of subscriptions to web push');

@@ -7,14 +7,14 @@ import { networkOf } from './network.js';
 
 const hour = 3600;
 
-/** Limits what one network leaves with the portal: an IPv4 /24, an IPv6 /48. */
+/** Limits how much one network leaves with the portal: an IPv4 /24, an IPv6 /48. */
 export class NetworkLimit {
   constructor(private readonly counts: RateLimiterAbstract) {}
 
   /**
    * Counts one.
-   * @param address of whoever asks, as a trusted proxy tells it
-   * @throws ProblemError `tooManyRequests` where these were all for now
+   * @param address that a trusted proxy tells
+   * @throws ProblemError `tooManyRequests` when the network has reached its limit
    */
   async take(address: string): Promise<void> {
     try {
@@ -36,7 +36,7 @@ export function openNetworkLimit(name: string, perHour: number, redis?: LimitsCo
   return new NetworkLimit(new RateLimiterRedis({ ...options, ...storage }));
 }
 
-/** What one customer may have many addresses of. */
+/** The network in which one customer may have many addresses. */
 export function wideNetwork(address: string): string {
   const network = networkOf(address);
   const sign = isIPv4(network) ? '.' : ':';

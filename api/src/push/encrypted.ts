@@ -8,7 +8,7 @@ export interface PushKeys {
   readonly auth: Uint8Array;
 }
 
-/** What a message has of its own. */
+/** The secrets that a message has for itself. */
 export interface OwnSecrets {
   /** 16 bytes. */
   readonly salt: Uint8Array;

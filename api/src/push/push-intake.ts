@@ -40,7 +40,7 @@ export class PushIntake {
     if (fault) invalid('endpoint', fault);
     await assertPublic(this.reads, this.families, await this.#newIn(endpoint, follow));
     await this.limit.take(address);
-    // Before the subscription is there: it is told of whatever comes after the answer.
+    // The channel opens before the subscription is there, so that no change after the answer is missed.
     await this.reach.open(pushChannel);
     return this.#subscriptions.add({ endpoint, ...keys, follow }, lang, new Date());
   }

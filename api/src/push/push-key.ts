@@ -13,7 +13,7 @@ const stored = z.object({ privateKey: z.string() });
 export class PushKey {
   #vapid: Promise<Own> | undefined;
 
-  /** @param subject the contact that push services are told */
+  /** @param subject the contact for push services */
   constructor(
     private readonly people: Pick<PeopleStore, 'get' | 'add'>,
     private readonly subject: string | undefined,

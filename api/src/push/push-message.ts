@@ -11,7 +11,7 @@ import {
   type SiteLanguage,
 } from '@noticeboard/content-model';
 
-/** What a message tells of, in the words of the portal. */
+/** The news of a message, in the words of the portal. */
 export interface ToldByPush {
   readonly kind: string;
   readonly id: string;

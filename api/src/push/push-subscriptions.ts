@@ -16,12 +16,12 @@ const stored = z.object({
 });
 type Stored = z.infer<typeof stored>;
 
-/** A browser that is told. */
+/** A browser that the portal sends to. */
 export type PushSubscription = Stored & Follower;
 
 export type NewSubscription = Pick<Stored, 'endpoint' | 'p256dh' | 'auth' | 'follow'>;
 
-/** The browsers that asked to be told: an endpoint, two keys, what they follow and the language; nothing of a person. */
+/** The browsers that have subscribed: an endpoint, two keys, what they follow and the language; nothing of a person. */
 export class PushSubscriptions {
   constructor(
     private readonly people: PeopleStore,

@@ -15,7 +15,7 @@ const openWrites = writeProblems.filter((code) => !['signInRequired', 'forbidden
 const keyAnswer = z.object({ key: z.string().describe('Base64url of the public key, for `applicationServerKey`.') });
 const subscribed = z.object({ id: z.string().describe('Whoever has it may delete the subscription.') });
 
-/** Web push: browsers that ask to be told of what they follow. */
+/** Web push: browsers subscribe here to records, lists and filters. */
 @Tagged('push')
 @Controller('api/push')
 @Needs('open')

@@ -53,7 +53,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
-/** Who is reminded of what at this time. */
+/** The reminders of this time: the posting, and its days that are left. */
 async function lookAt(time: string): Promise<readonly string[]> {
   now = new Date(time);
   queued = [];

@@ -54,7 +54,7 @@ export class Reminders {
     const isEarly = now.getTime() < startOf(today) + hour * 3_600_000;
     if (last >= today || (isEarly && last >= dayAfter(today, -1) && before)) return;
     const messages = new Map<string, QueuedMessage>();
-    // Of two reminders that are due, the later one says what is still true.
+    // When two reminders of a posting are due, the later one takes the place of the first.
     for (const days of daysBefore)
       for (const message of await this.#due(today, last, days)) messages.set(message.lanes.join(), message);
     if (messages.size > 0) await this.options.outbox.add([...messages.values()], Date.now());

@@ -25,7 +25,7 @@ function listKey(name: string): string {
 export interface Follower {
   readonly id: string;
   readonly follow: Follow;
-  /** ISO 8601; nothing is told that was public before. */
+  /** ISO 8601; the portal tells it nothing that was public before. */
   readonly since: string;
 }
 
@@ -39,8 +39,8 @@ export interface FollowersPage {
 const pageSize = 500;
 
 /**
- * Some of those who are told of a change that readers saw at this time, each once, however often they follow it.
- * @param followerIn the follower in a stored subscription; undefined: one who is told nothing yet
+ * Finds some of those whom a change concerns that readers saw at this time, each once, however often they follow it.
+ * @param followerIn the follower in a stored subscription; undefined: the portal tells it nothing yet
  * @param cursor of the page before
  */
 export async function followersPage(
@@ -60,7 +60,7 @@ export async function followersPage(
   const ids = rows.flatMap((row) => {
     const follower = followerIn(row);
     if (!follower || follower.since > at) return [];
-    // Found under an earlier name already, and told there if at all.
+    // An earlier name has found it already.
     if (row.keys.some((name) => earlier.has(name)) && concerns(within(follower.follow, earlier), change)) return [];
     return concerns(follower.follow, change) ? [follower.id] : [];
   });

@@ -43,7 +43,7 @@ export class ReachHome {
     return { channels, destinations: found.flat() };
   }
 
-  /** A destination that the portal sets by itself is told what comes from now on; one that is open stays as it is. */
+  /** Opens the channel of a destination that the portal sets by itself; an open one stays as it is. */
   async open({ id, kind }: Pick<Destination, 'id' | 'kind'>): Promise<void> {
     if ((await this.channels.all()).has(id)) return;
     await this.channels.record(portalsOwn(randomUUID(), this.clock()), (known) =>

@@ -41,6 +41,8 @@ interface PublicFace extends OwnOrigin {
   readonly identity: SiteIdentity;
   readonly accessLog: SiteSettings['accessLog'];
   readonly hubUrl: string | undefined;
+  /** Undefined where the portal sends none. */
+  readonly mail?: object | undefined;
   readonly ownPolicies: OwnPolicies;
 }
 
@@ -137,6 +139,7 @@ function settingsFor({ protocol, host }: Request, face: PublicFace): SiteSetting
     origin: ownOrigin(face, protocol, host),
     accessLog: face.accessLog,
     ...(face.hubUrl !== undefined && { hub: face.hubUrl }),
+    sendsMail: face.mail !== undefined,
   };
 }
 

@@ -59,7 +59,7 @@ const followedFilter = z.strictObject(
 );
 export type FollowedFilter = z.infer<typeof followedFilter>;
 
-/** What a reader wants to hear of: records, lists, and whatever a filter of the lists finds. */
+/** A reader follows records, lists, and all that a filter finds. */
 export const followSchema = z
   .strictObject(
     {
@@ -99,7 +99,7 @@ export interface FollowedChange extends FollowedRecord {
 /** Followers of lists and filters hear of these alone. */
 const tellsLists: ReadonlySet<FollowedChange['what']> = new Set(['published', 'dateMoved', 'withdrawn', 'deleted']);
 
-/** True when somebody who follows that is told of the change. */
+/** True when a reader who follows that hears of the change. */
 export function concerns({ records, lists, filter }: Follow, change: FollowedChange): boolean {
   const { kind, id, what, newIn } = change;
   if (records.some((record) => record.id === id && record.kind === kind)) return true;

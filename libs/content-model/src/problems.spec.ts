@@ -7,7 +7,7 @@ const codes = Object.keys(problems) as ProblemCode[];
 // 416 and 431 are no answers of the API: of ranges of a file, and of addresses.
 const statuses = [400, 401, 403, 404, 405, 409, 410, 412, 413, 415, 416, 429, 431, 500, 503];
 /** Said in the words of the specification or the contract, which are literal. */
-const quoted: readonly ProblemCode[] = ['wrongCredentials', 'duplicateTitle', 'unknownTitle'];
+const quoted: readonly ProblemCode[] = ['wrongCredentials', 'duplicateTitle', 'unknownTitle', 'noMail'];
 const advice =
   /\b(correct|send|encode|must|has|sign in|ask|open|see|deleted|no account|names|choose|add|load|use|look|wait|log has|try|undo|prepare|do it)\b/i;
 

@@ -156,6 +156,8 @@ export interface SiteSettings extends SiteIdentity {
   readonly accessLog: (typeof accessLogs)[number];
   /** The hub (WebSub) that hears when a feed has changed. */
   readonly hub?: string;
+  /** Readers may have mails sent. */
+  readonly sendsMail: boolean;
 }
 
 export const policyKeys = ['privacy', 'disclaimer', 'terms'] as const;

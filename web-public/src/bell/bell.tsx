@@ -3,7 +3,7 @@ import { useTranslate } from '../app/site-context';
 import { Section } from '../ui/page-parts';
 import { canBeTold, follow, isFollowed, NotAllowed, onFollowed, unfollow } from './followed';
 
-/** Has this browser told when the posting changes. Nothing is asked before the reader presses. */
+/** Lets this browser hear of changes of the posting. It asks nothing before the reader presses. */
 export function Bell({ id }: { readonly id: string }) {
   const t = useTranslate();
   // The place is the same before scripts run, so that nothing on the page moves.

@@ -1,12 +1,11 @@
-/** A record that this browser is told of. */
+/** A record that this browser follows. */
 export interface FollowedRecord {
   readonly kind: 'posting';
   readonly id: string;
 }
 
-/** What the portal knows of this browser. */
+/** The subscription of this browser, as the portal has it. */
 interface Told {
-  /** Of the subscription. */
   readonly id: string;
   readonly records: readonly FollowedRecord[];
 }
@@ -14,7 +13,7 @@ interface Told {
 const storedUnder = 'followed';
 const subscriptions = '/api/push/subscriptions';
 
-/** True where a browser can be told at all: on iPhones only once the site is on the home screen. */
+/** True where a browser takes messages at all: iPhones do so once the site is on the home screen. */
 export function canBeTold(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
@@ -57,7 +56,7 @@ export async function unfollow(record: FollowedRecord): Promise<void> {
   window.dispatchEvent(new Event(storedUnder));
 }
 
-/** A subscription with another key of the portal, as after it was set up anew, is of no use. */
+/** The browser subscribes again when the portal has got another key since. */
 async function subscribed(manager: PushManager, applicationServerKey: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey };
   try {

@@ -1,4 +1,4 @@
-/** What a message of the portal says (`api/src/push/push-message.ts`). */
+/** A message of the portal, which `api/src/push/push-message.ts` makes. */
 interface PushMessage {
   readonly title: string;
   readonly body: string;

@@ -9,7 +9,10 @@ function meansOf({ contact, community }: PolicyFacts): string | undefined {
 
 export const englishPolicies = (facts: PolicyFacts): PolicyTexts => textsOf(facts, meansOf(facts));
 
-const textsOf = ({ accessLog, operator, isOfficial }: PolicyFacts, means: string | undefined): PolicyTexts => ({
+const textsOf = (
+  { accessLog, sendsMail, operator, isOfficial }: PolicyFacts,
+  means: string | undefined,
+): PolicyTexts => ({
   privacy: {
     heading: 'Privacy Policy',
     intro:
@@ -19,7 +22,9 @@ const textsOf = ({ accessLog, operator, isOfficial }: PolicyFacts, means: string
         `${operator ?? 'The person or organisation that runs this installation'}, called the operator here, is responsible for this website.${means === undefined ? '' : ` You can reach the operator through ${means}.`}`,
       ],
       'What is not collected': [
-        'No page for readers asks for your name, phone number, e-mail address or documents. Also:',
+        sendsMail
+          ? 'No page for readers asks for your name, phone number or documents, and none for an e-mail address unless you want mails. Also:'
+          : 'No page for readers asks for your name, phone number, e-mail address or documents. Also:',
         [
           'There are no advertisements, visitor statistics or tracking tools.',
           'Pages load nothing from other companies: every script, style and picture comes from this website.',
@@ -40,6 +45,12 @@ const textsOf = ({ accessLog, operator, isOfficial }: PolicyFacts, means: string
         'Pages that you open can be saved in your own browser, so that you can read them when the network or this portal fails. The copies stay on your device and are not sent to anyone.',
         'Others who use the same browser can see them. On a shared phone or in a cyber café, clear the data of this website in the browser settings when you finish.',
       ],
+      ...(sendsMail && {
+        'News by mail': [
+          'If you ask for mails, the portal stores your address, what you follow, how often, and the language. An address that does not confirm is deleted after 48 hours. Nothing in a mail tells anybody that it was opened.',
+          'Each mail has a link that ends them: with it your address is deleted at once, and from backups when the operator deletes these.',
+        ],
+      }),
       'News on your device': [
         'If you press “Tell me when this changes”, the portal stores the address and the two keys that your browser has made for this, the language, and what you follow: no name and no internet address. The message is encrypted for your browser, and passes through the service of the browser’s maker, who learns that there is one, but not what it says.',
         'One press on “Stop telling me” deletes this. It is also deleted as soon as your browser’s service says that the address is no longer in use.',

@@ -26,7 +26,10 @@ export type PolicyTexts = Readonly<Record<PolicyKey, Omit<Policy, 'sections'> & 
 export type Written = Readonly<Record<string, readonly (string | readonly string[] | undefined)[]>>;
 
 /** The texts depend on it. */
-export type PolicyFacts = Pick<SiteSettings, 'accessLog' | 'operator' | 'isOfficial' | 'contact' | 'community'>;
+export type PolicyFacts = Pick<
+  SiteSettings,
+  'accessLog' | 'sendsMail' | 'operator' | 'isOfficial' | 'contact' | 'community'
+>;
 
 /** The level of a policy's headings: on its own page, and folded up on the home page. */
 export type PolicyLevel = 2 | 4;

@@ -22,6 +22,7 @@ export const settings: SiteSettings = {
   origin: 'https://noticeboard.example',
   community: {},
   accessLog: 'staff',
+  sendsMail: false,
 };
 
 /** An event and its time (ISO 8601). */

@@ -1,6 +1,6 @@
 import { createDecipheriv, type ECDH, hkdfSync } from 'node:crypto';
 
-/** What a browser makes of the body of a message: written from RFC 8188 and RFC 8291, section 3.4. */
+/** Decrypts the body of a message as a browser does: written from RFC 8188 and RFC 8291, section 3.4. */
 export function decrypted(body: Buffer, browser: ECDH, auth: Uint8Array): string {
   const salt = body.subarray(0, 16);
   const keyLength = body[20] ?? 0;

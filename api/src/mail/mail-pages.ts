@@ -1,0 +1,141 @@
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import multer from 'multer';
+import { ProblemError, type SiteLanguage } from '@noticeboard/content-model';
+import { sendProblem, sitePolicy } from '../responses/responses.js';
+import { readerLanguage } from '../responses/reader-language.js';
+import type { MailSubscribers, Subscriber } from './mail-subscribers.js';
+import { escaped } from './mail-text.js';
+import { type MailPlace, type MailPurpose, mailPurposes, type MailTokens, wholeOf } from './mail-tokens.js';
+import { mailWords } from './mail-words.js';
+
+const mostBytes = 16_384;
+
+export interface MailPagesOptions {
+  readonly tokens: MailTokens;
+  readonly subscribers: MailSubscribers;
+  /** Name of the portal. */
+  readonly site: Readonly<Record<SiteLanguage, string>>;
+}
+
+/**
+ * The pages behind the links of mails. Scanners of mail follow links: nothing is done before the button is pressed, or
+ * the reader's mail program says that the reader leaves (RFC 8058). Both come without a cookie.
+ */
+export function mountMailPages(program: Express, options: MailPagesOptions): void {
+  const form = [
+    express.urlencoded({ extended: false, limit: mostBytes }),
+    multer({ limits: { fieldSize: mostBytes, fields: 20, parts: 20 } }).none(),
+  ];
+  for (const purpose of mailPurposes) {
+    const path = `/mail/${purpose}/:token`;
+    program.get(path, page(options, purpose));
+    program.post(path, ...form, page(options, purpose));
+    program.all(path, (_request, response) => {
+      sendProblem(
+        response,
+        new ProblemError('methodNotAllowed', { headers: { Allow: 'GET, HEAD, POST' } }),
+        'no-store',
+      );
+    });
+  }
+}
+
+function page(options: MailPagesOptions, purpose: MailPurpose): RequestHandler {
+  return async (request, response) => {
+    const token = String(request.params['token'] ?? '');
+    const place = await options.tokens.placeIn(purpose, token);
+    const isPress = request.method === 'POST';
+    const shown = place && (await pages[purpose](options, place, request, isPress));
+    const subscriber = place && (await options.subscribers.get(place.id));
+    const lang = subscriber?.lang ?? readerLanguage(request.headers);
+    if (shown) return send(response, options, lang, 200, shown);
+    const say = mailWords(lang);
+    send(response, options, lang, 404, { heading: say('none'), body: `<p>${escaped(say('gone'))}</p>` });
+  };
+}
+
+interface Shown {
+  readonly heading: string;
+  readonly body: string;
+}
+
+type ShowPage = (
+  options: MailPagesOptions,
+  place: MailPlace,
+  request: Request,
+  isPress: boolean,
+) => Promise<Shown | undefined>;
+
+const pages: Readonly<Record<MailPurpose, ShowPage>> = {
+  async confirm({ subscribers }, place, request, isPress) {
+    const known = await subscribers.get(place.id);
+    const asked = known?.asked.find(({ n, until }) => n === place.n && until > Date.now());
+    const isConfirmed = known?.confirmed.some(({ n }) => n === place.n) === true;
+    if (!asked && !isConfirmed) return undefined;
+    const say = mailWords(asked?.lang ?? known?.lang ?? readerLanguage(request.headers));
+    if (isPress) {
+      const confirmed = await subscribers.confirm(place, new Date());
+      return confirmed && { heading: say('confirmed'), body: '' };
+    }
+    return { heading: say('confirmHeading'), body: button(say('confirmButton')) };
+  },
+  async unsubscribe({ subscribers }, { id }, request, isPress) {
+    const say = mailWords((await subscribers.get(id))?.lang ?? readerLanguage(request.headers));
+    if (!isPress) return { heading: say('leaveHeading'), body: button(say('leaveButton')) };
+    await subscribers.forget(id);
+    return { heading: say('left'), body: '' };
+  },
+  async subscriptions({ subscribers, tokens }, { id }, request, isPress) {
+    const { end } = (request.body ?? {}) as { readonly end?: unknown };
+    if (isPress && typeof end === 'string') await subscribers.end({ id, n: end });
+    const known = await subscribers.get(id);
+    const say = mailWords(known?.lang ?? readerLanguage(request.headers));
+    const listed = known?.confirmed.map(
+      (one) => `<li>${escaped(describe(one, say))} ${button(say('endButton'), one.n)}</li>`,
+    );
+    const leave = `/mail/unsubscribe/${await tokens.token('unsubscribe', wholeOf(id))}`;
+    const all = `<form method="post" action="${leave}"><button>${escaped(say('leaveButton'))}</button></form>`;
+    const body =
+      listed && listed.length > 0 ? `<ul>${listed.join('')}</ul>${all}` : `<p>${escaped(say('none'))}</p>${all}`;
+    return { heading: say('yoursHeading'), body };
+  },
+};
+
+function describe({ follow, when }: Subscriber['confirmed'][number], say: ReturnType<typeof mailWords>): string {
+  const { records, lists, filter } = follow;
+  const filters = Object.values(filter).filter((value) => value !== undefined && value !== '');
+  const parts = [
+    ...(records.length > 0 ? [`${say('notice')} × ${records.length}`] : []),
+    ...lists,
+    ...(filters.length > 0 ? [`${say('filter')}: ${filters.join(', ')}`] : []),
+  ];
+  return `${parts.join(' · ')} – ${say(when === 'now' ? 'now_' : when)}`;
+}
+
+function button(text: string, end?: string): string {
+  const value = end === undefined ? '' : ` name="end" value="${escaped(end)}"`;
+  return `<form method="post"><button${value}>${escaped(text)}</button></form>`;
+}
+
+function send(
+  response: Response,
+  { site }: MailPagesOptions,
+  lang: SiteLanguage,
+  status: number,
+  { heading, body }: Shown,
+): void {
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escaped(heading)}</title>`;
+  const name = `<p><a href="/">${escaped(site[lang])}</a></p>`;
+  response
+    .status(status)
+    .set({
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+      'X-Robots-Tag': 'noindex',
+      'Content-Security-Policy': sitePolicy,
+    })
+    .type('html')
+    .send(
+      `<!doctype html><html lang="${lang}"><head>${head}</head><body><main><h1>${escaped(heading)}</h1>${body}${name}</main></body></html>`,
+    );
+}

@@ -1,0 +1,49 @@
+import { Body, Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import type { Family } from '@noticeboard/content-model';
+import type { ReadStore } from '@noticeboard/read-store';
+import type { Request } from 'express';
+import { z } from 'zod';
+import { Needs } from '../http/access.js';
+import { Documented, Tagged, writeProblems } from '../http/documented.js';
+import { type HttpResult, jsonResult, notStored } from '../http/http-result.js';
+import { BodyPipe } from '../http/request-checks.js';
+import { FAMILIES, LIVE_READS, MAIL_LIMIT } from '../http/tokens.js';
+import type { NetworkLimit } from '../overload/network-limit.js';
+import { assertPublic } from '../reach/public-records.js';
+import { readerLanguage } from '../responses/reader-language.js';
+import { type MailRequest, mailRequest } from './mail.schema.js';
+import { MailDesk } from './mail-desk.js';
+
+const message =
+  'If this address can be reached, a mail is on its way. Open its link within 48 hours and press the button there.';
+const openWrites = writeProblems.filter((code) => !['signInRequired', 'forbidden', 'contended'].includes(code));
+
+/** Mail to readers. */
+@Tagged('mail')
+@Controller('api/mail')
+@Needs('open')
+export class MailController {
+  constructor(
+    private readonly desk: MailDesk,
+    @Inject(LIVE_READS) private readonly reads: ReadStore,
+    @Inject(FAMILIES) private readonly families: readonly Family[],
+    @Inject(MAIL_LIMIT) private readonly limit: NetworkLimit,
+  ) {}
+
+  @Post('subscriptions')
+  @HttpCode(202)
+  @Documented({
+    summary: 'Ask for mails; the address gets one that asks for a confirmation, three times a day at the most',
+    body: mailRequest,
+    answer: z.object({ message: z.string() }),
+    status: 202,
+    problems: [...openWrites, 'tooManyRequests', 'noMail'],
+  })
+  async ask(@Body(new BodyPipe(mailRequest)) given: MailRequest, @Req() request: Request): Promise<HttpResult> {
+    this.desk.assertOn();
+    await assertPublic(this.reads, this.families, given.follow);
+    await this.limit.take(request.ip ?? '');
+    await this.desk.ask(given, given.language ?? readerLanguage(request.headers));
+    return jsonResult({ message }, notStored);
+  }
+}

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { families } from '@noticeboard/content-model';
+import { type ReceivedMail, startMailServer } from '../../api/src/mail/testing/mail-server.js';
+import { admin, ApiClient, type Fields } from '../../test/api-client.js';
+import { addPosting, idOf, postingPath } from '../../test/content.js';
+import { eventually } from '../../test/deadline.js';
+import { hostPortal, type RunningPortal, runPortal, startPortal } from '../../test/portal-process.js';
+import { expectInvalid, expectProblem } from '../../test/problem.js';
+import { sharedPortal } from '../../test/shared-portal.js';
+
+const publicUrl = 'https://board.example';
+const path = '/mail/subscriptions';
+let server: Awaited<ReturnType<typeof startMailServer>>;
+let portal: RunningPortal;
+let environment: Record<string, string>;
+let desk: ApiClient;
+let visitor: ApiClient;
+let id: string;
+
+beforeAll(async () => {
+  server = await startMailServer();
+  environment = {
+    SMTP_URL: server.url,
+    MAIL_FROM: 'Board <news@board.example>',
+    PUBLIC_URL: publicUrl,
+    REACH_DELAY_S: '0',
+  };
+  portal = await hostPortal(environment);
+  desk = await admin(portal.url);
+  visitor = new ApiClient(portal.url);
+  id = idOf(await addPosting(desk, families[0], 'लिपिक Clerk <b>2026</b>'));
+});
+
+afterAll(() => server.close());
+
+const follow = () => ({ records: [{ kind: 'posting', id }] });
+const ask = (address: string, given: Fields = {}) =>
+  visitor.post(path, { address, follow: follow(), when: 'now', ...given });
+const mailsTo = (address: string) => server.received.filter(({ to }) => to.includes(address));
+
+/** The n-th mail to an address, from 1. */
+async function mailTo(address: string, count: number): Promise<ReceivedMail> {
+  await eventually(async () => expect(mailsTo(address).length).toBeGreaterThanOrEqual(count));
+  const mail = mailsTo(address)[count - 1];
+  if (!mail) throw new RangeError(address);
+  return mail;
+}
+
+function linkIn({ mail }: ReceivedMail, purpose: string): string {
+  const link = new RegExp(`${publicUrl}(/mail/${purpose}/[\\w-]+)`).exec(mail.text ?? '')?.[1];
+  if (link === undefined) throw new RangeError(`no link to ${purpose} in ${mail.text}`);
+  return link;
+}
+
+const page = (link: string, init: RequestInit = {}, at = portal.url) =>
+  fetch(at + link, { redirect: 'manual', ...init });
+
+async function confirmed(address: string, given: Fields = {}): Promise<void> {
+  expect((await ask(address, given)).status).toBe(202);
+  const link = linkIn(await mailTo(address, 1), 'confirm');
+  expect((await page(link, { method: 'POST' })).status).toBe(200);
+}
+
+describe('A portal without a mail server', () => {
+  it('sends no mail and says so, and does not start half set up', async () => {
+    const other = new ApiClient(sharedPortal().url);
+    const reply = await other.post(path, { address: 'a@b.example', follow: { lists: ['result'] }, when: 'now' });
+    expectProblem(reply, 503, { message: 'This board sends no e-mail.' });
+    const program = runPortal({ DATA_DIR: '/nowhere', SMTP_URL: 'smtp://127.0.0.1:25' });
+    expect((await program.exited).code).toBe(78);
+    for (const name of ['MAIL_FROM', 'PUBLIC_URL']) expect(program.output()).toContain(`SMTP_URL needs ${name}`);
+  });
+});
+
+describe('Mail', () => {
+  it('asks an address first, and does nothing where its link is only followed', async () => {
+    const address = 'asked@reader.example';
+    const first = await ask(address);
+    expect(first.status).toBe(202);
+    expect((await ask('other@reader.example')).text).toBe(first.text);
+    const mail = await mailTo(address, 1);
+    const link = linkIn(mail, 'confirm');
+    expect(await (await page(link)).text()).toMatch(/<form method="post"><button>/);
+    for (const method of ['GET', 'HEAD']) {
+      const shown = await page(link, { method });
+      expect(shown.status).toBe(200);
+      expect(shown.headers.get('cache-control')).toBe('no-store');
+      expect(shown.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(shown.headers.get('x-robots-tag')).toBe('noindex');
+    }
+    await desk.put(postingPath(families[0], id), { salaryRange: 'Level 1' });
+    for (let count = 0; count < 2; count += 1) expect((await page(link, { method: 'POST' })).status).toBe(200);
+    await desk.put(postingPath(families[0], id), { salaryRange: 'Level 2' });
+    const told = await mailTo(address, 2);
+    expect(told.mail.text).toContain('Salary Range: was Level 1, now Level 2');
+    expect((await page(`${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`)).status).toBe(404);
+    expect((await page('/mail/confirm/nothing', { method: 'POST' })).status).toBe(404);
+  });
+
+  it('is plain ASCII in two forms to one address, with a way out that one press takes', async () => {
+    const address = 'reader@reader.example';
+    await confirmed(address, { language: 'hi' });
+    await desk.put(postingPath(families[0], id), { salaryRange: '₹ <i>3</i>' });
+    const told = await mailTo(address, 2);
+    const { mail, raw, to } = told;
+    expect(to).toEqual([address]);
+    expect(raw.every((byte) => byte < 128)).toBe(true);
+    expect(raw.toString()).toMatch(/^Content-Type: multipart\/alternative/m);
+    expect(mail.subject).toContain('लिपिक Clerk <b>2026</b>');
+    expect(mail.text).toContain('₹ <i>3</i>');
+    expect(String(mail.html)).toContain('₹ &lt;i&gt;3&lt;/i&gt;');
+    expect(String(mail.html)).not.toMatch(/<img|<i>|<script/);
+    expect(mail.headers.get('auto-submitted')).toBe('auto-generated');
+    expect(mail.messageId).toMatch(/^<[\da-f]{40}@board\.example>$/);
+    expect(raw.toString()).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    const leave = linkIn(told, 'unsubscribe');
+    expect(raw.toString().replace(/\r\n\s+/g, ' ')).toContain(`List-Unsubscribe: <${publicUrl}${leave}>`);
+    expect((await page(leave)).status).toBe(200);
+    const oneClick = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    expect((await page(leave, { method: 'POST', body: oneClick })).status).toBe(200);
+    const form = new FormData();
+    form.set('List-Unsubscribe', 'One-Click');
+    expect((await page(leave, { method: 'POST', body: form })).status).toBe(200);
+    expect((await page(leave, { method: 'PUT' })).status).toBe(405);
+    await desk.put(postingPath(families[0], id), { salaryRange: 'Level 4' });
+    await mailTo('asked@reader.example', 4);
+    expect(mailsTo(address)).toHaveLength(2);
+  });
+
+  it('shows whoever has the link what is stored, and ends one of it', async () => {
+    const address = 'manager@reader.example';
+    await confirmed(address, { follow: { ...follow(), lists: ['latest-job'] } });
+    await desk.put(postingPath(families[0], id), { salaryRange: 'Level 5' });
+    const link = linkIn(await mailTo(address, 2), 'subscriptions');
+    const shown = await (await page(link)).text();
+    const end = /name="end" value="([\w-]+)"/.exec(shown)?.[1] ?? '';
+    expect(shown).toContain('latest-job');
+    const body = new URLSearchParams({ end });
+    const after = await page(link, { method: 'POST', body });
+    expect([after.status, (await after.text()).includes('latest-job')]).toEqual([200, false]);
+  });
+
+  it('asks an address three times a day, and answers the same more often', async () => {
+    const address = 'often@reader.example';
+    const replies = [];
+    for (let count = 0; count < 5; count += 1) replies.push(await ask(address));
+    expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    await mailTo(address, 3);
+    await confirmed('after-often@reader.example');
+    expect(mailsTo(address)).toHaveLength(3);
+  });
+
+  it('holds an address that the mail server does not know', async () => {
+    const address = 'moved@reader.example';
+    await confirmed(address);
+    server.refused.set(address, 550);
+    await desk.put(postingPath(families[0], id), { salaryRange: 'Level 6' });
+    await mailTo('asked@reader.example', 6);
+    server.refused.delete(address);
+    await desk.put(postingPath(families[0], id), { salaryRange: 'Level 7' });
+    await mailTo('asked@reader.example', 7);
+    expect(mailsTo(address)).toHaveLength(1);
+  });
+
+  it.each<[string, string, Fields]>([
+    ['line breaks in an address', 'address', { address: 'a@b.example\r\nBcc: c@d.example' }],
+    ['a line break at its end', 'address', { address: 'a@b.example\n' }],
+    ['two addresses', 'address', { address: 'a@b.example,c@d.example' }],
+    ['no address', 'address', { address: undefined }],
+    ['nothing to follow', 'follow', { follow: {} }],
+    ['a time that there is not', 'when', { when: 'hourly' }],
+    ['a language that there is not', 'language', { language: 'fr' }],
+    ['a field that there is not', 'name', { name: 'x' }],
+  ])('refuses %s by its field', async (_name, field, given) => {
+    expectInvalid(await ask('a@b.example', given), field);
+  });
+
+  it('comes once a day with all that has changed, by a clock that is ahead', async () => {
+    const first = await startPortal(environment);
+    const [own, reader] = [await admin(first.url), new ApiClient(first.url)];
+    const posting = idOf(await addPosting(own, families[0]));
+    const address = 'daily@reader.example';
+    const records = [{ kind: 'posting', id: posting }];
+    await reader.post(path, { address, follow: { records }, when: 'daily' });
+    const link = linkIn(await mailTo(address, 1), 'confirm');
+    await page(link, { method: 'POST' }, first.url);
+    for (const salaryRange of ['Level 1', 'Level 2']) await own.put(postingPath(families[0], posting), { salaryRange });
+    await eventually(async () => expect((await own.get('/channels')).text).toMatch(/"id":"mail"[^}]*"waiting":0/));
+    await first.stop();
+    const ahead = { NODE_ENV: 'test', CLOCK_OFFSET_S: String(86_400), DATA_DIR: first.dataDir };
+    await startPortal({ ...environment, ...ahead });
+    const { mail } = await mailTo(address, 2);
+    expect(mail.text).toMatch(/now Level 1[^]*was Level 1, now Level 2/);
+  });
+
+  it('takes no more from a network than its limit', async () => {
+    const other = new ApiClient((await hostPortal({ ...environment, MAIL_PER_HOUR: '1' })).url);
+    const body = { address: 'a@b.example', follow: { lists: ['result'] }, when: 'now' };
+    expect((await other.post(path, body)).status).toBe(202);
+    const refused = await other.post(path, body);
+    expectProblem(refused, 429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
