@@ -18,7 +18,7 @@ interface ChangesSinceProps {
 
 const mostLines = 6;
 
-/** What changed since the reader last looked, with old and new value. */
+/** The changes since the reader last looked, with old and new value. */
 export function ChangesSince({ family, id, since }: ChangesSinceProps) {
   const t = useTranslate();
   const list = useList(family);

@@ -25,7 +25,7 @@ function Star({ family, id }: SaveNoticeProps) {
   const notice = `${family}.${id}`;
   const notices = useSavedNotices();
   const isSaved = notices !== undefined && notice in notices;
-  useEffect(() => markSeen([notice], new Date()), [notice]);
+  useEffect(() => markSeen([notice]), [notice]);
   const toggle = (event: FormEvent) => {
     const now = savedNotices();
     const next = notice in now ? without(now, notice) : { ...now, [notice]: new Date().toISOString() };

@@ -6,7 +6,7 @@ export type SavedNotices = Readonly<Record<string, string>>;
 const key = 'saved-notices';
 const changed = 'saved-notices-changed';
 
-/** What the device keeps. Undefined on the server; nothing where the browser lets no page keep anything. */
+/** The notices that the device keeps. Undefined on the server; nothing where the browser lets no page keep anything. */
 export function useSavedNotices(): SavedNotices | undefined {
   const text = useSyncExternalStore(watch, storedText, () => undefined);
   return text === undefined ? undefined : parsed(text);
@@ -28,9 +28,10 @@ export function saveNotices(notices: SavedNotices): boolean {
 }
 
 /** Notes for those of these notices that are saved that they are looked at now. */
-export function markSeen(ids: readonly string[], now: Date): void {
+export function markSeen(ids: readonly string[]): void {
+  const now = new Date().toISOString();
   const notices = savedNotices();
-  const seen = ids.filter((id) => id in notices).map((id) => [id, now.toISOString()] as const);
+  const seen = ids.filter((id) => id in notices).map((id) => [id, now] as const);
   if (seen.length > 0) saveNotices({ ...notices, ...Object.fromEntries(seen) });
 }
 
@@ -38,8 +39,9 @@ export function without(notices: SavedNotices, id: string): SavedNotices {
   return Object.fromEntries(Object.entries(notices).filter(([one]) => one !== id));
 }
 
-export function withAll(notices: SavedNotices, ids: readonly string[], now: Date): SavedNotices {
-  return { ...Object.fromEntries(ids.map((id) => [id, now.toISOString()])), ...notices };
+export function withAll(notices: SavedNotices, ids: readonly string[]): SavedNotices {
+  const now = new Date().toISOString();
+  return { ...Object.fromEntries(ids.map((id) => [id, now])), ...notices };
 }
 
 function watch(listener: () => void): () => void {
@@ -59,7 +61,7 @@ function storedText(): string {
   }
 }
 
-/** What others have written there counts as nothing. */
+/** Anything else that is written there counts as nothing. */
 function parsed(text: string): SavedNotices {
   try {
     const found: unknown = JSON.parse(text);

@@ -47,7 +47,7 @@ export function isFamilyOf({ families }: Pick<ServerSite, 'families'>): (key: st
   return (key) => families.some((family) => family.key === key);
 }
 
-/** What is unknown, or deleted, is left out. */
+/** Notices that are unknown, or deleted, are left out. */
 async function savedCards(
   site: ServerSite,
   places: Extract<AskedIds, { places: unknown }>['places'],

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useLanguageOf, useList, useSite, useTranslate } from '../app/site-context';
 import { Card } from '../cards/card';
@@ -7,16 +7,7 @@ import { Moment } from '../ui/time';
 import { ChangesSince } from './changes-since';
 import { TransferCode } from './transfer-code';
 import { mostSaved, savedAddress } from './saved-ids';
-import {
-  idsInCode,
-  markSeen,
-  savedNotices,
-  type SavedNotices,
-  saveNotices,
-  useSavedNotices,
-  withAll,
-  without,
-} from './saved-notices';
+import { idsInCode, markSeen, saveNotices, useSavedNotices, withAll, without } from './saved-notices';
 import type { SavedCard, SavedView } from './saved.loader';
 
 /** The notices that its address names; with scripts those of the device. */
@@ -75,7 +66,7 @@ function OnThisDevice({ asked, isAsked }: OnThisDeviceProps) {
   if (notices === undefined) return isAsked ? null : <HowToSave />;
   const offered = (coded.length > 0 ? coded : asked).filter((id) => !(id in notices));
   const keep = () => {
-    const all = withAll(notices, offered, new Date());
+    const all = withAll(notices, offered);
     if (saveNotices(all))
       void navigate(savedAddress(Object.keys(all).slice(0, mostSaved).join(',')), { replace: true });
   };
@@ -102,11 +93,15 @@ function HowToSave() {
 }
 
 function SavedList({ cards }: { readonly cards: readonly SavedCard[] }) {
-  // Before this visit, for as long as the page is open.
-  const [before, setBefore] = useState<SavedNotices>({});
+  const before = useSavedNotices() ?? {};
+  // Marks stay for as long as the page is open.
   useEffect(() => {
-    setBefore((now) => ({ ...savedNotices(), ...now }));
-    markSeen(cards.map(noticeOf), new Date());
+    const seen = () => markSeen(cards.map(noticeOf));
+    addEventListener('pagehide', seen);
+    return () => {
+      removeEventListener('pagehide', seen);
+      seen();
+    };
   }, [cards]);
   return (
     <ul className="card-list mt-4">
