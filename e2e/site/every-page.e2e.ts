@@ -35,6 +35,12 @@ const fixedStops: readonly Stop[] = [
   ...['/disclaimer', '/terms', '/PRIVACY'].map((path) => ({ path, again }) as const),
   { path: '/search?q=2026', unlisted: true },
   { path: '/search', unlisted: true },
+  { path: '/filter/latest-job' },
+  { path: '/filter/latest-job?state=all-india' },
+  { path: '/FILTER/latest-job/', again },
+  { path: '/filter/admission?state=ladakh', unlisted: true },
+  { path: '/filter/latest-job?state=atlantis', status: 400 },
+  { path: '/filter/result', status: 404 },
   { path: '/changes' },
   { path: '/no-such-page', status: 404 },
   { path: '/latest-job/no such posting', status: 404 },
@@ -54,7 +60,9 @@ beforeAll(async () => {
   richest = ['/', '/latest-job', tables];
   kinds = [
     ...richest,
-    ...'/result /answer-key /syllabus /admission?q=no+such+title /search?q=2026 /changes /privacy'.split(' '),
+    ...'/result /answer-key /syllabus /admission?q=no+such+title /search?q=2026 /filter/latest-job?state=all-india /changes /privacy'.split(
+      ' ',
+    ),
     ...'/no-such-page /latest-job/%E0%A4%zz'.split(' '),
     ...postings.slice(1).map(([first]) => first?.path ?? ''),
   ];

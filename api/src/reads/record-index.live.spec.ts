@@ -14,7 +14,7 @@ const all: ListQuery = { dialect: 'all', q: undefined };
 const list = {
   collection: 'jobs',
   titleField: 'title',
-  scalarsOf: (json: string) => JSON.parse(json) as { readonly _id: string; readonly title: string },
+  rowOf: (json: string) => ({ scalars: JSON.parse(json) as { readonly _id: string; readonly title: string } }),
 };
 
 let store: ReadStore;

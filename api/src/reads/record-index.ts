@@ -1,11 +1,11 @@
 import { giveWay } from '@noticeboard/event-store';
 import { ignoreIfUnavailable, listedPages, type Reads, type ReadState } from '@noticeboard/read-store';
-import { type RecordNames, RecordTable, type Scalars } from './record-table.js';
+import { type RecordNames, RecordTable, type Row } from './record-table.js';
 
 /** A list of the read store whose records are looked at by their plain fields. */
 export interface IndexedList extends RecordNames {
   readonly collection: string;
-  scalarsOf(json: string): Scalars;
+  rowOf(json: string): Pick<Row, 'scalars' | 'filtered'>;
 }
 
 export type IndexedReads = Pick<Reads, 'state' | 'documents' | 'listedAfter' | 'touchedSince'>;
@@ -70,7 +70,7 @@ export class RecordIndex {
       const body = bodies[index];
       // Removals after that state are known when it catches up.
       if (body === undefined || order === undefined) continue;
-      this.#table.put({ id, order, scalars: this.#list.scalarsOf(body) });
+      this.#table.put({ id, order, ...this.#list.rowOf(body) });
     }
     this.#known = since.state;
   }
@@ -79,7 +79,7 @@ export class RecordIndex {
   async #read(): Promise<void> {
     const [state, table] = [await this.#reads.state(), new RecordTable(this.#list)];
     for await (const page of listedPages(this.#reads, this.#list.collection)) {
-      for (const { id, order, body } of page) table.put({ id, order, scalars: this.#list.scalarsOf(body) });
+      for (const { id, order, body } of page) table.put({ id, order, ...this.#list.rowOf(body) });
       await giveWay();
     }
     const { generation } = await this.#reads.state();

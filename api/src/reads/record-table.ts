@@ -1,4 +1,4 @@
-import { foldText, foldTitle, titleKey } from '@noticeboard/content-model';
+import { type FilterEntry, foldText, foldTitle, titleKey } from '@noticeboard/content-model';
 import { giveWay } from '@noticeboard/event-store';
 import type { Bounds, Filter, ListQuery, Range, Scalar, Sort } from '../http/list-query.js';
 import { TitleBlocks } from './title-blocks.js';
@@ -19,6 +19,8 @@ export interface Row {
   readonly id: string;
   readonly order: string;
   readonly scalars: Scalars;
+  /** The numbers that a posting is filtered by. */
+  readonly filtered?: FilterEntry;
 }
 
 interface Selection {
@@ -72,11 +74,12 @@ export class RecordTable {
     return this.#byId.get(id)?.order;
   }
 
-  put({ id, order, scalars }: Row): void {
+  put({ id, order, scalars, filtered }: Row): void {
     const known = this.#byId.get(id);
     const idOfRecord = scalars[this.#names.idField];
     // Nearly always the same text, which is then stored once.
-    const row: TableRow = { id: idOfRecord === id ? idOfRecord : id, order, scalars, asked: 0 };
+    const own = idOfRecord === id ? idOfRecord : id;
+    const row: TableRow = { id: own, order, scalars, asked: 0, ...(filtered && { filtered }) };
     this.#byId.set(row.id, row);
     if (known) this.#unword(known);
     this.#word(row);
@@ -106,6 +109,11 @@ export class RecordTable {
     this.#unword(row);
     this.#take(row);
     for (const [field, rows] of this.#sorted) rows.splice(placeOf(rows, row, this.#keyBy(field)), 1);
+  }
+
+  /** In the order of the list. */
+  get rows(): readonly Row[] {
+    return this.#rows;
   }
 
   select(query: ListQuery): Selection {

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type Head, ProblemError, type WireRecord } from '@noticeboard/content-model';
+import {
+  type FilteredFacts,
+  type FilteredRow,
+  FilterReadings,
+  type Head,
+  ProblemError,
+  type WireRecord,
+} from '@noticeboard/content-model';
 import { giveWay } from '@noticeboard/event-store';
 import {
   ignoreIfUnavailable,
@@ -15,7 +22,7 @@ import { LIVE_READS } from '../http/tokens.js';
 import { noteBodies, noteList } from '../responses/answer-tags.js';
 import { bytesOf, oneAfterTheOther, sliceLength } from '../overload/slices.js';
 import { type IndexedReads, RecordIndex } from './record-index.js';
-import { pageRange, type RecordNames, RecordTable, type Scalars } from './record-table.js';
+import { pageRange, type RecordNames, RecordTable, type Row, type Scalars } from './record-table.js';
 import { RequestReads } from './request-reads.js';
 import { SharedTexts } from './shared-texts.js';
 import type { TitleWords } from './title-words.js';
@@ -50,6 +57,8 @@ interface PlainRange extends ListRange {
 export class RecordReads implements OnApplicationShutdown {
   /** By the read models that they are made of: those of a past moment, or a preview, go with it. */
   readonly #indexes = new WeakMap<IndexedReads, Map<string, RecordIndex>>();
+  /** The readings of postings, of all lists and states. */
+  readonly readings = new FilterReadings();
   /** Long lists are made one after the other. */
   private readonly inTurn = oneAfterTheOther();
   /** Lists that are being made, by the same. */
@@ -98,6 +107,13 @@ export class RecordReads implements OnApplicationShutdown {
     const state = await this.builtState();
     noteList(list.collection);
     return (await this.indexOf(list).upTo(state)).select(query).ids;
+  }
+
+  /** All postings of a list that has heads, in its order, as they are filtered by `readings`. */
+  async filteredRows(list: RecordList): Promise<readonly (Row & FilteredRow)[]> {
+    noteList(list.collection);
+    const state = await this.builtState();
+    return (await this.indexOf(list).upTo(state)).rows as readonly (Row & FilteredRow)[];
   }
 
   /** Id and title of the records whose titles have the same words as this one, in whatever order. */
@@ -220,10 +236,13 @@ export class RecordReads implements OnApplicationShutdown {
     const there = indexes.get(source);
     if (there) return there;
     const texts = new SharedTexts();
-    const scalarsOf = (json: string) =>
-      texts.shareIn<Scalars>(heads === undefined ? JSON.parse(json) : (JSON.parse(json) as Head).scalars);
+    const rowOf = (json: string) => {
+      if (heads === undefined) return { scalars: texts.shareIn<Scalars>(JSON.parse(json)) };
+      const scalars = texts.shareIn<Scalars>((JSON.parse(json) as Head).scalars);
+      return { scalars, filtered: this.readings.entryOf(scalars as unknown as FilteredFacts) };
+    };
     const below = reads.live && this.indexOf(list, reads.live);
-    const index = new RecordIndex(reads, { collection: source, titleField, scalarsOf }, below);
+    const index = new RecordIndex(reads, { collection: source, titleField, rowOf }, below);
     indexes.set(source, index);
     return index;
   }

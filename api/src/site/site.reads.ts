@@ -3,18 +3,25 @@ import {
   type BoardSearch,
   type CardPage,
   type ChangeHistory,
+  type Combination,
+  countedFilter,
   families,
   type Family,
+  type FilteredPage,
   type FoundById,
   type FoundPosting,
   type ListingCard,
   type ListingKind,
   listingKinds,
   type ListQuery,
+  frequentCombinations,
   type Posting,
   type PostingCard,
+  type PostingFilter,
+  type PostingReadings,
   queryWords,
   readModels,
+  readPosting,
   searchedLines,
   type SearchHit,
   searchWords,
@@ -30,6 +37,7 @@ import { READ_STORE } from '../http/tokens.js';
 import { PostingReads } from '../postings/posting.reads.js';
 import { withPostings } from '../postings/posting.tied.js';
 import { type RecordList, RecordReads } from '../reads/record.reads.js';
+import { pageRange } from '../reads/record-table.js';
 import type { Found, PlannedHit } from '../search/search-plan.js';
 import { WordSearch } from '../search/word-search.js';
 
@@ -114,6 +122,41 @@ export class PublicReads implements SiteReads {
     const from = past + (page - 1) * limit;
     const ids = await this.reads.list(collection, { from, to: from + limit - 1, order: 'oldest' });
     return { cards: await this.cards(family, ids.map(idIn)), total };
+  }
+
+  async filtered(
+    family: Family,
+    filter: PostingFilter,
+    now: Date,
+    { page, limit }: Omit<ListQuery, 'q'>,
+  ): Promise<FilteredPage> {
+    const rows = await this.records.filteredRows(cardList(family));
+    const { found, counts, present } = countedFilter(rows, this.records.readings, filter, now);
+    const { from, to } = pageRange(found.length, limit, page);
+    const ids = Array.from(found.subarray(from, Math.max(from, to + 1)), (place) => rows[place]?.id ?? '').reverse();
+    await giveWay();
+    const [cards, states] = await Promise.all([
+      this.cards(family, ids),
+      this.reads.documents(readModels.postingStates(family), ids),
+    ]);
+    const readings = new Map<string, PostingReadings>();
+    for (const json of states) {
+      if (json === undefined) continue;
+      const posting = JSON.parse(json) as Posting;
+      readings.set(posting.id, readPosting(family, posting));
+      await giveWay();
+    }
+    return { cards, total: found.length, counts, present, readings };
+  }
+
+  async combinations(
+    family: Family,
+    now: Date,
+    bounds: { readonly least: number; readonly most: number },
+  ): Promise<readonly Combination[]> {
+    const rows = await this.records.filteredRows(cardList(family));
+    await giveWay();
+    return frequentCombinations(rows, this.records.readings, now, bounds);
   }
 
   async changed(limit: number): Promise<readonly ChangeHistory[]> {

@@ -17,6 +17,7 @@ export type { Changed, EventOf, EventRows, Publication, ReadEvent } from './even
 export * from './events.js';
 export * from './families.js';
 export * from './field-errors.js';
+export * from './filters/index.js';
 export * from './follow.js';
 export * from './history/history.schema.js';
 export { changesBetween, type HistoryState, type StateChange } from './history/state-change.js';

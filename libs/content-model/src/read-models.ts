@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Family } from './families.js';
 import type { Tie } from './listing.js';
 import type { ListingKind } from './listing-kinds.js';
-import { countedDates } from './dates/index.js';
-import { applicationDates, hasSyllabus } from './posting-card.js';
+import { filteredFacts } from './filters/index.js';
+import { hasSyllabus } from './posting-card.js';
 import type { Posting } from './posting.js';
 import { postingToWire } from './wire.js';
 
@@ -69,7 +69,7 @@ export function historyId(source: string, id: string): string {
 export const activityId = 'days';
 
 /** Version of what the projections write. A new version starts new read models beside those that are served. */
-export const readModelShape = 11;
+export const readModelShape = 12;
 
 /** Where it stands beside a checkpoint which event of which log that is. */
 export const logMark = { index: 'log', key: 'checkpoint' } as const;
@@ -95,8 +95,8 @@ const head = z.object({
   deletedAt: z.string().optional(),
   withdrawn: z.object({ at: z.string(), note: z.string() }).optional(),
   /**
-   * The posting's record without its notifications, whether it has a syllabus, and its dates that can be counted to: what
-   * lists are searched, filtered and sorted by.
+   * The posting's record without its notifications, whether it has a syllabus, its dates that can be counted to, and what is
+   * read from its texts: what lists are searched, filtered and sorted by.
    */
   scalars: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
@@ -105,14 +105,13 @@ export type Head = z.infer<typeof head>;
 export function headOf(family: Family, posting: Posting): Head {
   const { id: _id, notifications: _notifications, withdrawn: _withdrawn, ...scalars } = postingToWire(family, posting);
   const { id, title, deletedAt, withdrawn } = posting;
-  const { applicationBegin, lastDateApply } = applicationDates(posting);
   return {
     id,
     title,
     scalars: {
       ...(scalars as Head['scalars']),
       hasSyllabus: hasSyllabus(posting),
-      ...countedDates(applicationBegin, lastDateApply),
+      ...filteredFacts(family, posting),
     },
     ...(deletedAt !== undefined && { deletedAt }),
     ...(withdrawn && { withdrawn }),

@@ -1,5 +1,6 @@
 import type { ChangeHistory } from './changes/change-history.js';
 import type { Family } from './families.js';
+import type { Combination, FilterCounts, PostingFilter, PostingReadings } from './filters/index.js';
 import type { ListSite } from './list-site.js';
 import type { ListingKind } from './listing-kinds.js';
 import type { Posting, Withdrawal } from './posting.js';
@@ -94,6 +95,12 @@ export interface BoardSearch {
   readonly isOfTitles: boolean;
 }
 
+/** The postings that a filter finds on a list, and the number that each further value would find. */
+export interface FilteredPage extends CardPage<PostingCard>, Pick<FilterCounts, 'counts' | 'present'> {
+  /** By id of a card: the lines that the values are read from. */
+  readonly readings: ReadonlyMap<string, PostingReadings>;
+}
+
 /** The queries of the public pages on the read models. */
 export interface SiteReads {
   postings(family: Family, query: ListQuery): Promise<CardPage<PostingCard>>;
@@ -107,6 +114,14 @@ export interface SiteReads {
    * them.
    */
   closing(family: Family, now: Date, query: ListQuery): Promise<CardPage<PostingCard>>;
+  /** The newest first. */
+  filtered(family: Family, filter: PostingFilter, now: Date, query: Omit<ListQuery, 'q'>): Promise<FilteredPage>;
+  /** The combinations of values that so many postings have, no more than `most`. */
+  combinations(
+    family: Family,
+    now: Date,
+    bounds: { readonly least: number; readonly most: number },
+  ): Promise<readonly Combination[]>;
   /** Histories of what changed last, newest first. */
   changed(limit: number): Promise<readonly ChangeHistory[]>;
   /** @param limit of the hits; a text that is not empty, without control characters */

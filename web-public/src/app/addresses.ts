@@ -4,6 +4,11 @@ export function listAddress(family: Family): string {
   return family.site.listPaths[0];
 }
 
+/** The address at which the list at this one is filtered. */
+export function filterPath(listPath: string): string {
+  return `/filter${listPath}`;
+}
+
 export function detailAddress(family: Family, title: string): string {
   return `${family.site.detailPaths[0]}/${encodeURIComponent(title)}`;
 }

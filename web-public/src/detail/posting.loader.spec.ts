@@ -25,12 +25,13 @@ const fields = fieldsWith({
 function siteWhere(find: SiteReads['find'], sizeOf: SiteReads['sizeOf'] = async () => undefined): ServerSite {
   const unasked = () => Promise.reject(new Error('the page of a posting does not read this'));
   const lists = { postings: unasked, answerKeys: unasked, syllabus: unasked, listings: unasked, closing: unasked };
+  const filters = { filtered: unasked, combinations: unasked };
   return {
     ...siteOf(siteLists(families, listingKinds), settings, 'en', undefined),
     families,
     listingKinds,
     ownPolicies: {},
-    reads: { ...lists, changed: unasked, search: unasked, cards: unasked, findById: unasked, find, sizeOf },
+    reads: { ...lists, ...filters, changed: unasked, search: unasked, cards: unasked, findById: unasked, find, sizeOf },
     now: new Date('2026-11-20T06:00:00.000Z'),
     giveWay: async () => {},
   };

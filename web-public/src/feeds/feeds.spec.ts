@@ -130,7 +130,9 @@ it('the sitemap has every page of one spelling, and dates what it knows', async 
   const places = textsIn(xml, 'url > loc');
   expect(new Set(places).size).toBe(places.length);
   const inHindi = [...xml.getElementsByTagName('xhtml:link')].filter((link) => link.getAttribute('hreflang') === 'hi');
-  expect(inHindi.map((link) => link.getAttribute('href'))).toEqual(places.map((place) => `${place}?lang=hi`));
+  expect(inHindi.map((link) => link.getAttribute('href'))).toEqual(
+    places.map((place) => `${place}${place.includes('?') ? '&' : '?'}lang=hi`),
+  );
   for (const path of ['/', '/latest-job', '/result', '/changes', `/latest-job/${encodeURIComponent(hostile)}`])
     expect(places).toContain(`https://noticeboard.example${path}`);
   const dated = [...xml.querySelectorAll('url')].filter((url) => url.querySelector('lastmod'));

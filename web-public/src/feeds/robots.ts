@@ -1,6 +1,7 @@
-import { type Family, siteLanguages, type SiteResponse } from '@noticeboard/content-model';
+import { type Family, siteLanguages, type SiteList, type SiteResponse } from '@noticeboard/content-model';
 import { detailAddress, inLanguage, pageDataPrefix } from '../app/addresses';
 import type { ServerSite } from '../app/loader';
+import { filterAddress, leastListed } from '../filter/filter.loader';
 import { policies } from '../policies/policy';
 import { policyDate } from '../policies/policy.loader';
 import { xmlEscaped } from './feeds';
@@ -23,7 +24,7 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /** `/sitemap.xml`: all addresses, or an index of `/sitemap/{n}.xml` when there are too many for one file. */
 export async function sitemap(site: ServerSite): Promise<SiteResponse> {
-  const pages = fixedPages(site);
+  const pages = await fixedPages(site);
   const totals = await Promise.all(site.families.map((family) => totalOf(site, family)));
   if (totals.reduce((sum, total) => sum + total, pages.length) <= perFile) {
     const postings = await Promise.all(site.families.map((family) => postingsOf(site, family, 1)));
@@ -36,9 +37,9 @@ export async function sitemap(site: ServerSite): Promise<SiteResponse> {
   return xml(`<sitemapindex xmlns="${namespace}">${parts.join('')}</sitemapindex>`);
 }
 
-/** The first has the fixed pages, the next the postings of one family after the other. @param number counts from 1 */
+/** The first has the fixed pages and the filters, the next the postings of one family after the other. @param number counts from 1 */
 export async function sitemapPart(site: ServerSite, number: number): Promise<SiteResponse> {
-  if (number === 1) return urlSet(fixedPages(site));
+  if (number === 1) return urlSet(await fixedPages(site));
   let before = 1;
   for (const family of site.families) {
     const files = Math.ceil((await totalOf(site, family)) / perFile);
@@ -58,12 +59,24 @@ async function postingsOf(site: ServerSite, family: Family, page: number): Promi
   return cards.map(({ title, changedAt }) => entry(site, detailAddress(family, title), changedAt));
 }
 
-function fixedPages(site: ServerSite): readonly string[] {
+async function fixedPages(site: ServerSite): Promise<readonly string[]> {
   const paths = ['/', ...site.lists.map(({ words }) => words.listPaths[0]), '/changes'];
   return [
     ...paths.map((path) => entry(site, path)),
     ...policies.map((policy) => entry(site, policy.path, policyDate(site, policy))),
+    ...(await Promise.all(site.lists.map((list) => filtersOf(site, list)))).flat(),
   ];
+}
+
+/** So many of each list have room in one file with the fixed pages. */
+const mostFilters = 300;
+
+/** The combinations of a list's filters that enough postings have. */
+async function filtersOf(site: ServerSite, list: SiteList): Promise<readonly string[]> {
+  if (list.kind !== 'postings') return [];
+  const bounds = { least: leastListed, most: mostFilters };
+  const found = await site.reads.combinations(list.family, site.now, bounds);
+  return found.map(({ filter }) => entry(site, filterAddress(list, filter)));
 }
 
 /** An address in each language, with the day of its last change where it is known. */

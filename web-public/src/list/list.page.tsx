@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { SiteList } from '@noticeboard/content-model';
-import { type ListOrder, listSearch } from '../app/addresses';
+import { filterPath, type ListOrder, listSearch } from '../app/addresses';
 import { useList, useTranslate } from '../app/site-context';
 import { Card } from '../cards/card';
 import { CouldNotLoad, PageHeading, PresentOnly } from '../ui/page-parts';
@@ -18,6 +18,11 @@ export function View({ view }: { readonly view: ListView }) {
       <NarrowingForm list={list} view={view} />
       <div className="list-bar">
         {view.failed ? <CouldNotLoad /> : <ResultCount view={view} />}
+        {list.kind === 'postings' && (
+          <Link to={filterPath(listPaths[0])} className="order-link text-small">
+            {t('Filter')}
+          </Link>
+        )}
         <ListOrderSwitch list={list} view={view} />
       </div>
       {view.cards.length === 0 ? (

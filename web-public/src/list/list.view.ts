@@ -38,7 +38,7 @@ export function failedList(list: SiteList, search: URLSearchParams): ListView {
   return { kind: 'list', list: list.key, ...parseListParams(list, search), cards: [], total: 0, failed: true };
 }
 
-function pageNumber(text: string | null): number {
+export function pageNumber(text: string | null): number {
   return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 }
 

@@ -40,6 +40,8 @@ function reasonOf(view: RefusalView): ReactNode {
       return (
         <Sentence words="Part of it is not valid: a percent sign must be followed by two digits. Please check how it was copied." />
       );
+    case 'badFilter':
+      return <BadFilter name={view.name} value={view.value} way={view.way} />;
     case 'gone':
       return <Ended words="{title} was removed on {date}." title={view.title} at={view.deletedAt} />;
     case 'withdrawn':
@@ -61,6 +63,18 @@ function reasonOf(view: RefusalView): ReactNode {
 
 function Sentence({ words }: { readonly words: string }) {
   return <p>{useTranslate()(words)}</p>;
+}
+
+function BadFilter({ name, value, way }: { readonly name: string; readonly value: string; readonly way: string }) {
+  const t = useTranslate();
+  return (
+    <p className="wrap-anywhere">
+      {t('“{value}” is no value of {name}. Please choose one that there is.', { value, name: t(name) })}{' '}
+      <Link to={way} className="text-link">
+        {t('All filters of this list')}
+      </Link>
+    </p>
+  );
 }
 
 function StaffOnly({ words, login }: { readonly words: string; readonly login: string }) {

@@ -6,6 +6,8 @@ import type { Loaded, PageRequest, ServerSite } from '../app/loader';
 export type RefusalView = { readonly kind: 'refusal' } & (
   | { readonly reason: 'notFound' | 'badRequest' }
   | { readonly reason: 'unknownPosting'; readonly title: string }
+  /** A filter was asked for a value that it has not got. `way`: where its values are. */
+  | { readonly reason: 'badFilter'; readonly name: string; readonly value: string; readonly way: string }
   /** The read models could not be read. */
   | { readonly reason: 'failed' }
   /** A reader who is not signed in requested an earlier moment, or a preview. `login` leads back to it. */
@@ -22,6 +24,7 @@ export const refusalHeadings = {
   notFound: 'Page not found',
   unknownPosting: 'Page not found',
   badRequest: 'This address cannot be read',
+  badFilter: 'There is no such filter',
   gone: 'This notice was removed',
   withdrawn: 'This notice was withdrawn',
   failed: messages.detailFailed,

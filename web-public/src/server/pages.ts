@@ -1,11 +1,12 @@
 import type { SiteResponse } from '@noticeboard/content-model';
-import { decoded, idInShort, plainPath, titleIn } from '../app/addresses';
+import { decoded, filterPath, idInShort, plainPath, titleIn } from '../app/addresses';
 import type { Loaded, PageRequest, ServerSite } from '../app/loader';
 import { loadChanges } from '../changes/changes.loader';
 import { loadPosting, loadShort } from '../detail/posting.loader';
 import { calendar } from '../feeds/calendar';
 import { atomFeed, changesFeed, type Feed, jsonFeed, listFeed, searchFeed, wholeFeed } from '../feeds/feeds';
 import { robots, sitemap, sitemapPart } from '../feeds/robots';
+import { loadFilter } from '../filter/filter.loader';
 import { loadHome } from '../home/home.loader';
 import { loadList } from '../list/list.loader';
 import { policies } from '../policies/policy';
@@ -65,6 +66,11 @@ function fixedPages({ lists }: Pick<ServerSite, 'lists'>): readonly FixedPage[] 
       paths: list.words.listPaths,
       load: (site, request) => loadList(site, list, request),
     })),
+    ...lists.flatMap((list): readonly FixedPage[] =>
+      list.kind === 'postings'
+        ? [{ paths: list.words.listPaths.map(filterPath), load: (site, request) => loadFilter(site, list, request) }]
+        : [],
+    ),
     { paths: ['/search'], load: loadSearch },
     { paths: ['/changes'], load: loadChanges },
     { paths: ['/saved'], load: loadSaved },

@@ -32,8 +32,9 @@ function ShownPage() {
 
 /**
  * The key of the page's component. All pages of a list share one, so that the search box survives when typing leads from
- * the second page to the first; other lists get a box of their own.
+ * the second page to the first; other lists get a box of their own. Filters of a list stay open in the same way.
  */
 function viewKey({ head, view }: Page): string {
-  return view.kind === 'list' ? view.list : (head.canonical ?? view.kind);
+  if (view.kind === 'list') return view.list;
+  return view.kind === 'filter' ? `filter ${view.list}` : (head.canonical ?? view.kind);
 }

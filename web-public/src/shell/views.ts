@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Head } from '../app/loader';
 import type { ChangesView } from '../changes/changes.loader';
 import type { FamilyPageView } from '../detail/posting-view';
+import type { FilterView } from '../filter/filter.view';
 import type { HomeView } from '../home/home.view';
 import type { ListView } from '../list/list.view';
 import type { PolicyView } from '../policies/policy';
@@ -11,7 +12,16 @@ import type { SearchView } from '../search/search.loader';
 
 /** The content of a page's body: plain data, made by a loader on the server. */
 export type View =
-  HomeView | ListView | FamilyPageView | SearchView | ChangesView | SavedView | PolicyView | RefusalView | OfflineView;
+  | HomeView
+  | ListView
+  | FilterView
+  | FamilyPageView
+  | SearchView
+  | ChangesView
+  | SavedView
+  | PolicyView
+  | RefusalView
+  | OfflineView;
 
 /** The page that the service worker shows for pages that it has no copy of. */
 interface OfflineView {
@@ -38,6 +48,7 @@ type ViewModules = { readonly [K in ViewKind]: () => Promise<{ readonly View: Vi
 const modules: ViewModules = {
   home: () => import('../home/home.page'),
   list: () => import('../list/list.page'),
+  filter: () => import('../filter/filter.page'),
   posting: () => import('../detail/posting.page'),
   search: () => import('../search/search.page'),
   changes: () => import('../changes/changes.page'),

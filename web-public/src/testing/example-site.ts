@@ -2,11 +2,15 @@ import {
   applicationStatus,
   type CardPage,
   type ChangeHistory,
+  countedFilter,
   deadlineOf,
   families,
   type Family,
+  filteredFacts,
+  FilterReadings,
   foldText,
   type FoundPosting,
+  frequentCombinations,
   type ListingCard,
   type ListingKind,
   listingKinds,
@@ -15,6 +19,7 @@ import {
   postingCard,
   type PostingCard,
   readDate,
+  readPosting,
   searchedLines,
   type SearchHit,
   type SiteLanguage,
@@ -78,6 +83,18 @@ export function readsOf(
         query,
       );
     },
+    async filtered(family, filter, at, { page, limit }) {
+      const own = postings(family).toReversed();
+      const { rows, readings: read } = rowsOf(family, own);
+      const { found, ...rest } = countedFilter(rows, read, filter, at);
+      const shown = [...found].slice((page - 1) * limit, page * limit).flatMap((place) => own[place] ?? []);
+      const readings = new Map(shown.map(({ posting }) => [posting.id, readPosting(family, posting)]));
+      return { cards: cardsOf(family, shown), total: found.length, ...rest, readings };
+    },
+    async combinations(family, at, bounds) {
+      const { rows, readings } = rowsOf(family, postings(family));
+      return frequentCombinations(rows, readings, at, bounds);
+    },
     async changed(limit) {
       const all = [...families.flatMap((family) => postings(family).map(({ history }) => history)), ...histories];
       return all.toSorted((a, b) => (newestOf(a) < newestOf(b) ? 1 : -1)).slice(0, limit);
@@ -117,6 +134,12 @@ export function readsOf(
   };
 }
 
+function rowsOf(family: Family, stories: readonly PostingStory[]) {
+  const readings = new FilterReadings();
+  const rows = stories.map(({ posting }) => ({ filtered: readings.entryOf(filteredFacts(family, posting)) }));
+  return { rows, readings };
+}
+
 function pageOf<T extends { readonly title: string }>(cards: readonly T[], { q, page, limit }: ListQuery): CardPage<T> {
   const matching = cards.filter(({ title }) => foldText(title).includes(foldText(q)));
   return { cards: matching.slice((page - 1) * limit, page * limit), total: matching.length };
@@ -142,6 +165,8 @@ export const brokenReads: SiteReads = {
   syllabus: refuse,
   listings: refuse,
   closing: refuse,
+  filtered: refuse,
+  combinations: refuse,
   changed: refuse,
   search: refuse,
   find: refuse,
