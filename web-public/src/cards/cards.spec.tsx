@@ -32,9 +32,9 @@ describe('the card of a posting', () => {
     [{ last: '19/11/2026' }, 'Closed 19 Nov 2026'],
     [{ last: '20 Nov 2026 (11:00 AM)' }, 'Closed 20 Nov 2026'],
     [{ last: '' }, 'Date not stated'],
-    [{ last: 'To be notified' }, 'Date not stated'],
-    [{ last: 'Expected: December 2026' }, 'Date not stated'],
-    [{ last: '02/13/2026' }, 'Date not stated'],
+    [{ last: 'To be notified' }, 'Last date: see the notice'],
+    [{ last: 'Expected: December 2026' }, 'Last date: see the notice'],
+    [{ last: '02/13/2026' }, 'Last date: see the notice'],
   ])('says of the dates %j: %s', async (dates, words) => {
     expect(textOf((await postingCard(dates))?.querySelector('.chip'))).toBe(words);
   });

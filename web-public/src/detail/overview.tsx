@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLanguageOf, useTranslate } from '../app/site-context';
+import { ChangeLine } from '../ui/change-words';
 import { OutwardLink } from '../ui/page-parts';
 import { StatusChip } from '../ui/time';
 import { FactValue, PreviousText } from './notification-section';
@@ -9,16 +10,40 @@ import type { FamilyPageView } from './posting-view';
 /** The answers that readers look for first: whether they can still apply, until when, for what pay, and where. */
 export function Overview({ view }: { readonly view: FamilyPageView }) {
   const t = useTranslate();
-  const { status, lastDate, salary, employer, apply, website } = view;
+  const { status, lastDate, salary, employer, apply, website, recent: [newest] = [] } = view;
   return (
     <section aria-labelledby="overview" className="overview">
       <h2 id="overview" className="sr-only">
         {t('Overview')}
       </h2>
       <StatusChip status={status} />
-      {(lastDate || salary || employer || website) && (
+      {status.kind === 'open' && (
+        <span className="whitespace-nowrap"> {t('{days} days left', { days: status.days })}</span>
+      )}
+      {lastDate && (
+        <dl className="mt-2">
+          <OverviewFact label={t('Last Date to Apply')} fact={lastDate} />
+        </dl>
+      )}
+      {newest && (
+        <p className="change-line">
+          <ChangeLine change={newest} />
+        </p>
+      )}
+      {apply && (
+        <>
+          <OutwardLink
+            href={apply.href}
+            className={`apply-button ${status.kind === 'closed' ? 'button-quiet' : 'button'}`}
+          >
+            <span className="font-bold">{t('Apply')}</span> <span className="apply-host">{apply.host}</span>
+            <span aria-hidden="true"> ↗</span>
+          </OutwardLink>
+          <PreviousText was={apply.was} />
+        </>
+      )}
+      {(salary || employer || website) && (
         <dl className="mt-3 grid gap-3">
-          {lastDate && <OverviewFact label={t('Last Date to Apply')} fact={lastDate} />}
           {salary && <OverviewFact label={t('Salary')} fact={salary} />}
           {employer && (
             <>
@@ -34,18 +59,6 @@ export function Overview({ view }: { readonly view: FamilyPageView }) {
             </OverviewEntry>
           )}
         </dl>
-      )}
-      {apply && (
-        <>
-          <OutwardLink
-            href={apply.href}
-            className={`apply-button ${status.kind === 'closed' ? 'button-quiet' : 'button'}`}
-          >
-            <span className="font-bold">{t('Apply')}</span> <span className="apply-host">{apply.host}</span>
-            <span aria-hidden="true"> ↗</span>
-          </OutwardLink>
-          <PreviousText was={apply.was} />
-        </>
       )}
     </section>
   );

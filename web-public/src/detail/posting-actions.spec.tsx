@@ -6,7 +6,7 @@ import { pageOf } from '../testing/posting-page';
 
 describe('the overview', () => {
   it('names the host that Apply and the official website open, and gives them no way back', () => {
-    const [website, apply] = [...pageOf().querySelectorAll('.overview a[target=_blank]')];
+    const [apply, website] = [...pageOf().querySelectorAll('.overview a[target=_blank]')];
     expect(textOf(website)).toContain('ssc.gov-in.example');
     expect(textOf(apply)).toContain('apply.ssc.gov-in.example');
     expect([apply?.getAttribute('target'), apply?.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);

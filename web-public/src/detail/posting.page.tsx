@@ -33,10 +33,10 @@ export function View({ view }: { readonly view: FamilyPageView }) {
         {words && <Breadcrumb words={words} />}
         <SaveNotice family={view.family} id={view.id} />
       </div>
-      <PostingHeader view={view} />
-      {recent && <ChangeBanner changes={recent} />}
       <div className="detail-columns">
+        <PostingHeader view={view} />
         <Overview view={view} />
+        {recent && <ChangeBanner changes={recent} />}
         <div className="detail-text">
           {notices.length > 2 && <NotificationContents notices={notices} />}
           {notices.length === 0 && <p className="empty">{t(messages.noNotifications)}</p>}

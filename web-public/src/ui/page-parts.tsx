@@ -19,11 +19,14 @@ export function PageHead({ head: { title, description, canonical, unlisted } }: 
   );
 }
 
+/** Characters: a longer heading would fill a phone by itself. */
+const longHeading = 90;
+
 /** The only h1 of a page. It takes the focus after a navigation in the browser. */
 export function PageHeading({ children }: { readonly children: string }) {
   const languageOf = useLanguageOf();
   return (
-    <h1 className="page-heading" tabIndex={-1} lang={languageOf(children)}>
+    <h1 className="page-heading" data-long={children.length > longHeading} tabIndex={-1} lang={languageOf(children)}>
       {children}
     </h1>
   );

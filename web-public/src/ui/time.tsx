@@ -60,7 +60,7 @@ function statusWords(status: ApplicationStatus, t: Translate): string {
     case 'closed':
       return t('Closed {date}', { date: dayText(status.day, t) });
     case 'notStated':
-      return t('Date not stated');
+      return t(status.isTyped ? 'Last date: see the notice' : 'Date not stated');
   }
 }
 

@@ -74,6 +74,7 @@ export const hindi: Dictionary = {
   'Last date {text}': 'अंतिम तिथि {text}',
   'Opens {date}': '{date} से शुरू',
   Open: 'आवेदन जारी',
+  'Last date: see the notice': 'अंतिम तिथि: अधिसूचना देखें',
   '{days} days left': '{days} दिन शेष',
   'Closes in {days} days': '{days} दिन में बंद होगा',
   'Closed {date}': '{date} को बंद हुआ',

@@ -104,7 +104,12 @@ describe('The status of an application', () => {
     '1/11/2026 & 5/11/2026',
     '30 Nov',
   ])('is not stated by a last day of "%s", open or over', (last) => {
-    expect(applicationStatus('01/12/2026', last, noon)).toEqual({ kind: 'notStated' });
+    expect(applicationStatus('01/12/2026', last, noon).kind).toBe('notStated');
+  });
+
+  it('tells what is typed and cannot be counted to from what is not stated', () => {
+    const isTyped = (last: string) => 'isTyped' in applicationStatus('', last, noon);
+    expect(['', 'Not Available', 'November 2026', '30 Nov'].map(isTyped)).toEqual([false, false, true, true]);
   });
 
   it('once closed stays closed', () => {

@@ -17,7 +17,8 @@ export type ApplicationStatus =
   | { readonly kind: 'open'; readonly day: string; readonly days: number }
   | { readonly kind: 'closing'; readonly day: string; readonly days: number; readonly time?: string }
   | { readonly kind: 'closed'; readonly day: string }
-  | { readonly kind: 'notStated' };
+  /** `isTyped`: something is stated that cannot be counted to. */
+  | { readonly kind: 'notStated'; readonly isTyped?: true };
 
 const minute = 60_000;
 const day = 1440 * minute;
@@ -28,7 +29,7 @@ const closingDays = 7;
 /** @param begin as typed, as is `last`; a begin after the last day contradicts it and is ignored */
 export function applicationStatus(begin: string, last: string, now: Date): ApplicationStatus {
   const deadline = deadlineOf(readDate(last));
-  if (deadline === undefined) return { kind: 'notStated' };
+  if (deadline === undefined) return { kind: 'notStated', ...(isStated(last) && { isTyped: true }) };
   const { day, time, at } = deadline;
   if (now.getTime() >= Date.parse(at) + minute) return { kind: 'closed', day };
 
@@ -104,6 +105,13 @@ export function openingOf(reading: DateReading): string | undefined {
 /** The day it is in India, YYYY-MM-DD. */
 export function indianDay(moment: Date): string {
   return new Date(moment.getTime() + indianOffset).toISOString().slice(0, 10);
+}
+
+/** Old records have these in place of nothing. */
+const placeholder = /^(?:not available|n\/?a|[-–—.]*|उपलब्ध नहीं(?: है)?)$/iu;
+
+function isStated(text: string): boolean {
+  return readDate(text).kind !== 'empty' && !placeholder.test(text.trim());
 }
 
 type Dated = Extract<DateReading, { precision: string }>;
