@@ -30,7 +30,7 @@ beforeAll(async () => {
   }
   portal = await startPortal({ ...settings, OIDC_ISSUER: issuer });
 });
-afterAll(() => provider.kill());
+afterAll(() => void provider.kill());
 
 interface Sent {
   readonly method?: string;

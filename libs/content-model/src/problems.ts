@@ -93,7 +93,8 @@ const sentences: Readonly<Record<ProblemCode, string>> = {
   wrongCredentials: messages.wrongCredentials,
   codeRequired: 'Send the code that your authenticator app shows, or one of your recovery codes.',
   tokenRefused: 'This token is not known here, was revoked, or has expired. Ask an admin for another.',
-  houseSignInFailed: 'This sign-in was begun in another browser, or too long ago. Begin again on the page of the sign-in.',
+  houseSignInFailed:
+    'This sign-in was begun in another browser, or too long ago. Begin again on the page of the sign-in.',
   forbidden: 'Your role may not do this. Ask an admin.',
   foreignOrigin: 'Writes are taken from the portal itself only. Open the console on this portal and try again.',
   ownApproval: 'You have a part in this change set. Another person has to look at it.',
