@@ -31,7 +31,7 @@ export interface WebhookReceiver {
   readonly received: readonly Received[];
   /** The status of the next answers; 204 when there is none. */
   readonly answers: number[];
-  /** What was sent, with its signature verified. @throws WebhookVerificationError */
+  /** The requests that were sent, with their signatures verified. @throws WebhookVerificationError */
   told(secret: string): Told[];
 }
 

@@ -198,7 +198,7 @@ function hasChanged({ before, now }: TrackedState): boolean {
   return now.state !== before.state || now.history !== before.history;
 }
 
-/** What readers are shown of a record after one more event; undefined where they see nothing of such records. */
+/** The change history of a record after one more event; undefined where readers see nothing of such records. */
 export function historyWith(
   { publicHistory }: Aggregate<unknown>,
   { state: before, history }: ProjectionContext,

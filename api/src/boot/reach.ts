@@ -38,7 +38,7 @@ interface Home {
   readonly clock: () => Date;
 }
 
-/** Everything that is told what becomes public, and how far that is. */
+/** All destinations that get what becomes public, and the record of how far each of them has come. */
 export function openReach(home: Home): ReachHome {
   const { config, events, redis, families, clock } = home;
   const { dataDir, publicUrl: origin, mayReachPrivate } = config;
@@ -150,7 +150,7 @@ interface Work {
   readonly log: Log;
 }
 
-/** What tells them; it does nothing while there is nobody to tell. */
+/** The process that sends messages to the destinations; it does nothing while there is no destination. */
 export function startReach({ config, reach, events, reads, gate, log }: Work): Reach {
   const { families, deliveries } = reach;
   const { reachDelayMs: delayMs } = config;

@@ -461,7 +461,7 @@ function toldWrites({ set, writes }: Outcome, context: CommandContext): readonly
   return writes.map((write) => ({
     ...write,
     events: write.events.map((event) => {
-      // Who publishes says whether anybody is told.
+      // The person who publishes decides whether any channel gets a message.
       const { tell: _tell, ...metadata } = event.metadata;
       return { ...event, metadata: { ...metadata, ...told } };
     }),

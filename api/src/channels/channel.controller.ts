@@ -13,7 +13,7 @@ import { Channels } from './channels.js';
 const nothing = z.strictObject({}).optional();
 const changeProblems = [...writeProblems, 'unknownRecord'] as const;
 
-/** What is done to a channel. */
+/** Marks a method that does something to a channel. */
 function Does(path: string, summary: string): MethodDecorator {
   const documentation = { summary, body: nothing, answer: channelRecord, problems: changeProblems };
   return applyDecorators(Post(path), HttpCode(200), Documented(documentation));

@@ -4,7 +4,7 @@ import { ReachHome } from '../reach/reach-home.js';
 import { ChannelController } from './channel.controller.js';
 import { Channels } from './channels.js';
 
-/** The places outside that are told what becomes public. */
+/** The channels: the places outside the portal that get what becomes public. */
 @Module({
   imports: [HttpModule],
   controllers: [ChannelController],

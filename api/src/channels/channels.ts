@@ -20,7 +20,7 @@ export class Channels {
     return Promise.all([...channels.values()].map((channel) => this.#record(channel, set.has(channel.id))));
   }
 
-  /** What waits stays, and what becomes public waits with it. @throws ProblemError `unknownRecord` */
+  /** The waiting messages stay, and news of what becomes public joins them. @throws ProblemError `unknownRecord` */
   async pause(id: string, paused: boolean, context: CommandContext): Promise<Changed> {
     const recorded = await this.home.channels.record(context, (channels) => {
       const channel = channels.get(id);

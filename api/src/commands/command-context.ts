@@ -17,7 +17,7 @@ export interface CommandContext {
   readonly idempotencyKey?: string;
   /** Why it is done, as who does it says. */
   readonly reason?: string;
-  /** Nobody outside is told of it, but of a withdrawal or a deletion. */
+  /** No channel gets a message about it, except about a withdrawal or a deletion. */
   readonly tell?: 'nobody';
 }
 

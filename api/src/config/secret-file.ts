@@ -3,7 +3,10 @@ import type { z } from 'zod';
 import { readBy, Unusable } from './read-by.js';
 import { learnSecrets } from './secrets.js';
 
-/** A variable that names the file of a secret: what stands on its first line, and is kept out of the log as if it were given itself. */
+/**
+ * A variable that names the file of a secret. The first line of the file is the secret; it stays out of the log, as a
+ * secret in the variable itself does.
+ */
 export function secretFile(schema: z.ZodType<string>) {
   return readBy((path) => {
     const [line = ''] = readFileSync(path, 'utf8').split('\n');

@@ -87,7 +87,7 @@ function tellsNobody(request: Request): boolean {
   return given !== undefined;
 }
 
-/** The same, where who asks says in the body that nobody is told. */
+/** The same context; `tell: 'nobody'` where the caller asks in the body that no channel gets a message. */
 export function telling(context: CommandContext, tell = true): CommandContext {
   return tell ? context : { ...context, tell: 'nobody' };
 }

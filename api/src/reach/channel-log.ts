@@ -18,11 +18,11 @@ export interface Webhook {
   readonly families: readonly string[];
 }
 
-/** A place outside the portal that is told what becomes public, as the log has it. */
+/** A place outside the portal that gets what becomes public, as the log has it. */
 export interface Channel {
   readonly id: string;
   readonly kind: ChannelKind;
-  /** Position of the event that opened it: it is told what comes after. */
+  /** Position of the event that opened it: the channel gets what comes after. */
   readonly since: string;
   /** ISO 8601. */
   readonly openedAt: string;
@@ -51,8 +51,8 @@ export class ChannelLog {
   }
 
   /**
-   * @param decide makes the event of the channels as they are, undefined for none; may be called again. What it throws
-   * ends it
+   * @param decide makes the event of the channels as they are, undefined for none; may be called again. An error
+   * that it throws ends the call
    * @returns the channels after it, and its position; undefined where there was none
    */
   async record(

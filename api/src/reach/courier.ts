@@ -31,7 +31,7 @@ export class Courier {
       const leases = await outbox.take(destination.id, destination.atOnce ?? 1, now());
       if (leases.length === 0) return;
       const settled = await Promise.all(leases.map((lease) => this.#deliver(destination, lease, signal)));
-      // What was broken off is delivered after the next start.
+      // The courier delivers messages whose delivery was broken off after the next start.
       await outbox.settle(
         settled.flatMap((one) => one ?? []),
         now(),
@@ -76,7 +76,7 @@ export class Courier {
     return Math.max(shortestMs, longest * (0.75 + random() / 4));
   }
 
-  /** What was delivered must be on the record, so that it is not delivered again: the store is waited for. */
+  /** Each delivery must be on the record, so that no message is delivered twice: the courier waits for the store. */
   async #record({ message, tries }: Lease, as: Settled, mentioned: Mentioned, signal: AbortSignal) {
     const isWhole = message.to === undefined;
     const isTold = as.kind === 'delivered' || (as.kind === 'fanOut' && as.cursor === undefined);

@@ -27,7 +27,7 @@ interface Known {
   readonly horizon: string;
 }
 
-/** What each channel was told, in streams of their own: nobody is told twice, whatever becomes of the outbox. */
+/** The messages that each channel got, by channel stream: no channel gets one twice, even if the outbox is lost. */
 export class DeliveryLog {
   readonly #ended = new Map<string, Known>();
 
@@ -36,7 +36,7 @@ export class DeliveryLog {
     private readonly clock: () => Date,
   ) {}
 
-  /** True when the channel was told of it, or it was given up. */
+  /** True when the channel got the message, or the courier gave it up. */
   async hasEnded(channel: string, message: string): Promise<boolean> {
     return (await this.#known(channel)).messages.has(message);
   }
@@ -50,7 +50,7 @@ export class DeliveryLog {
     return (await this.#known(channel)).horizon;
   }
 
-  /** What the other side calls the newest post of a record; undefined where there is none. */
+  /** The other side's name for the newest post of a record; undefined where there is none. */
   async referenceOf(channel: string, lane: string): Promise<string | undefined> {
     return (await this.#known(channel)).references.get(lane);
   }

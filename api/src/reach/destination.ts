@@ -1,7 +1,7 @@
 import type { ChannelKind } from '@noticeboard/content-model';
 import type { Message, QueuedMessage } from './message.js';
 
-/** A place outside the portal that is told what becomes public. */
+/** A place outside the portal that gets what becomes public. */
 export interface Destination {
   /** Letters, digits, `-` and `_`; the id of its channel. */
   readonly id: string;
@@ -13,7 +13,7 @@ export interface Destination {
   readonly per: 'publication' | 'record';
   /** Messages that are delivered at once; 1 by default. */
   readonly atOnce?: number;
-  /** The part of a message that it is told of; undefined: nothing. Pure. All by default. */
+  /** The part of a message that the destination gets; undefined: nothing. Pure. All by default. */
   choose?(message: Message): Message | undefined;
   /** Never throws for what the other side does. May be called again for a message that was delivered before a kill. */
   deliver(message: QueuedMessage, signal: AbortSignal): Promise<Outcome>;
@@ -30,9 +30,9 @@ export interface FannedOut {
 export type Outcome =
   | {
       readonly kind: 'delivered';
-      /** What the other side calls it, as the id of a post: on the record, so no secret and no address. */
+      /** The other side's name for it, as the id of a post: on the record, so no secret and no address. */
       readonly reference?: string;
-      /** What staff should know of it: a post was gone, or may be there twice. */
+      /** A note for staff about it: a post was gone, or may be there twice. */
       readonly note?: string;
     }
   | {

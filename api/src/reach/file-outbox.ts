@@ -4,7 +4,7 @@ import type { QueuedMessage } from './message.js';
 import { claimMs, type Lease, leaseMs, type Outbox, ownLanes, type ReactorState, type Settled } from './outbox.js';
 
 /*
- * A message has one body, whoever it is for: `bodies`. `messages.due` is when it may be taken; of one that was taken,
+ * A message has one body for all destinations: `bodies`. `messages.due` is when it may be taken; of one that was taken,
  * when its lease ends, which tells the lease too. `lanes` has a row for each lane of each message that waits.
  */
 const tables = `

@@ -9,18 +9,18 @@ export interface ToldRecord {
   readonly id: string;
   /** As it is called now. */
   readonly title: string;
-  /** The last revision of its stream that is told. */
+  /** The last revision of its stream that the message covers. */
   readonly revision: number;
   readonly type: NewsType;
   /** With the old and the new values; several changes within the delay are merged, first before and last after. */
   readonly change: ReaderChange;
 }
 
-/** What a destination is to be told: one publication with all of its records, or what became of one record. */
+/** The news for a destination: one publication with all of its records, or what became of one record. */
 export interface Message {
   /** The same at every try, and of an outbox that was rebuilt from the log: from destination, position and record. */
   readonly id: string;
-  /** Of the last event that is told. */
+  /** Position of the last event that the message covers. */
   readonly position: string;
   /** When readers could see it, ISO 8601. */
   readonly at: string;

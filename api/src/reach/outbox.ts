@@ -3,7 +3,7 @@ import type { QueuedMessage } from './message.js';
 
 /** How far the reactor has come in the log. */
 export interface ReactorState {
-  /** Of the last event whose messages are in the outbox. */
+  /** Position of the last event whose messages are in the outbox. */
   readonly position: string;
   /** By lane, the position up to which a message holds what happened to the record; those after `position` alone. */
   readonly merged: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export interface Lease {
   readonly since: number;
 }
 
-/** What became of a message that was taken. */
+/** The result of a message that was taken. */
 export type Settled =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'again'; /** ms since 1970. */ readonly at: number; readonly why: string }
@@ -53,14 +53,14 @@ export interface QueueState {
 
 /**
  * The messages that wait for their destinations, and how far the reactor is: stored beside the log or in Redis, outside
- * of the read models. Each call is one step, and rejects with ReadStoreUnavailable while the store cannot be used. Times
- * are ms since 1970. What it holds can be made again from the log: nobody is told twice, because what was delivered is
- * there.
+ * of the read models. Each call is one step, and rejects with ReadStoreUnavailable while the store cannot be used.
+ * Times are ms since 1970. The reactor can make its messages again from the log: no destination gets one twice, because
+ * the log has the deliveries.
  */
 export interface Outbox {
   /**
-   * The right to work, for `claimMs` from now, unless another has it; again: from now on once more. Who gets it anew
-   * gets back what the one before had taken.
+   * The right to work, for `claimMs` from now, unless another has it; again: from now on once more. A process that
+   * newly gets the right also gets back the messages that the one before had taken.
    */
   claim(token: string, now: number): Promise<boolean>;
   release(token: string): Promise<void>;
@@ -79,7 +79,7 @@ export interface Outbox {
   /** More messages, apart from the reactor: a test, a reminder. */
   add(messages: readonly QueuedMessage[], now: number): Promise<void>;
 
-  /** What is due, the oldest first: none of a paused queue, and none while an earlier one of a lane waits. */
+  /** The messages due, the oldest first: none of a paused queue, and none while an earlier one of a lane waits. */
   take(destination: string, most: number, now: number): Promise<readonly Lease[]>;
   /** @param taken what `take` has given; of one that was taken by another since, nothing is changed */
   settle(taken: readonly { readonly lease: Lease; readonly as: Settled }[], now: number): Promise<void>;

@@ -7,7 +7,7 @@ interface OwnRequest {
   readonly body: string;
 }
 
-/** What a host of the operator's own settings has answered; `fault` where it did not. */
+/** The answer of a host of the operator's own settings; `fault` where it did not answer. */
 export type OwnAnswer =
   | { readonly status: number; readonly text: string; readonly retryAfter: number | undefined }
   | { readonly fault: string };

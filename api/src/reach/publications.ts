@@ -14,7 +14,7 @@ import type { EventStore, RecordedEvent } from '@noticeboard/event-store';
 import { historyWith } from '@noticeboard/projections';
 import { laneOf } from './message.js';
 
-/** What one publication did to one record, as readers see it. */
+/** The changes that one publication made to one record, as readers see them. */
 export interface RecordNews {
   readonly lane: string;
   readonly kind: string;
@@ -26,13 +26,13 @@ export interface RecordNews {
   readonly changes: readonly ReaderChange[];
   /** When what it takes back was done, ISO 8601. */
   readonly undoes?: string;
-  /** Nobody is told but of its end. */
+  /** No channel gets a message about the record, except about its end. */
   readonly isSilent: boolean;
 }
 
-/** What became public in one append: an act, a change set, or a write by itself. */
+/** All that became public in one append: an act, a change set, or a write by itself. */
 export interface Publication {
-  /** Of its last event. */
+  /** Position of its last event. */
   readonly position: string;
   /** ISO 8601. */
   readonly at: string;
@@ -50,8 +50,8 @@ interface Folded {
 const mostFolded = 500;
 
 /**
- * Makes publications of the events of the log, by the rules that make the change histories of readers. What is undone is
- * one more change here: whether anybody was told before depends on the delay, and not on the minute of the histories.
+ * Makes publications of the events of the log, by the rules that make the change histories of readers. An undo
+ * is one more change here: the delay decides whether a channel got the change before, not the minute of the histories.
  */
 export class Publications {
   /** By stream, those of the latest events last. */
@@ -128,7 +128,7 @@ export class Publications {
   }
 }
 
-/** Each append is told as the publish of a change set is: its changes of a record are one entry with parts. */
+/** Each append counts as the publish of a change set: its changes of a record are one entry with parts. */
 function oneOfPublication(
   event: ReadEvent<RecordedDomainEvent>,
   stored: RecordedEvent,

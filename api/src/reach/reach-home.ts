@@ -17,7 +17,7 @@ interface HomeOptions {
   readonly clock: () => Date;
 }
 
-/** What tells the places outside, and those who look after it, have in common. The outbox is opened when it is needed. */
+/** The parts that `Reach` and the services for staff share. The outbox is opened when it is needed. */
 export class ReachHome {
   readonly channels: ChannelLog;
   readonly deliveries: DeliveryLog;

@@ -13,7 +13,7 @@ interface ReachOptions {
   readonly home: ReachHome;
   readonly reactor: (outbox: Outbox) => Reactor;
   readonly courier: (outbox: Outbox) => Courier;
-  /** Why nothing may be written now: then nobody is told either, because that could not be recorded. */
+  /** Why nothing may be written now: then no channel gets a message either, because the log could not record it. */
   readonly refuses: () => string | undefined;
   readonly warn: (message: string) => void;
 }
@@ -111,7 +111,7 @@ export class Reach {
     return { store, reactor: reactor(store), courier: courier(store) };
   }
 
-  /** A destination that is set for the first time is told what comes from now on. */
+  /** A destination that is set for the first time gets what becomes public from now on. */
   async #opened() {
     const { home, refuses } = this.options;
     const { channels, destinations } = await home.all();
@@ -130,7 +130,7 @@ export class Reach {
       if (!this.#working) this.#begun?.reactor.forget();
       this.#claimedAt = now();
     } else {
-      // What was under way is another's now.
+      // Another process now has the messages that were under way.
       this.#working?.abort();
       this.#working = undefined;
     }

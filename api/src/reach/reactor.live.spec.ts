@@ -60,7 +60,7 @@ function reactor(store = outbox, ms = delayMs): Reactor {
 
 const told = (since = '') => [whole, single].map((destination) => ({ destination, since }));
 
-/** What is in the outbox for a destination, oldest first. */
+/** The messages in the outbox for a destination, oldest first. */
 async function waiting({ id }: Destination, store = outbox): Promise<readonly QueuedMessage[]> {
   return (await store.waiting(id, 100)).map(({ message }) => message);
 }

@@ -13,10 +13,10 @@ import {
   type RecordNews,
 } from './publications.js';
 
-/** A destination, and from where on it is told. */
+/** A destination, and the position after which it gets messages. */
 export interface Told {
   readonly destination: Destination;
-  /** Of the event that opened it. */
+  /** Position of the event that opened it. */
   readonly since: string;
 }
 
@@ -24,7 +24,7 @@ interface ReactorOptions {
   readonly events: Pick<EventStore, 'readAll' | 'readStream'>;
   readonly outbox: Pick<Outbox, 'reactor' | 'put'>;
   readonly families: readonly Family[];
-  /** True when the destination was told of a message, or it was given up. */
+  /** True when the destination got the message, or the courier gave it up. */
   readonly hasEnded: (destination: string, message: string) => Promise<boolean>;
   /** From a publication to the telling of it. */
   readonly delayMs: number;
@@ -41,7 +41,7 @@ const mostAtOnce = 200;
 export class Reactor {
   readonly #publications: Publications;
   #state: ReactorState | undefined;
-  /** What was read and is not told yet, in the order of the log. */
+  /** Publications that the reactor has read and not yet put into the outbox, in the order of the log. */
   #ahead: Publication[] = [];
   /** The events of the last append that was read: more of it may follow. */
   #open: RecordedEvent[] = [];
@@ -53,12 +53,12 @@ export class Reactor {
     this.#publications = new Publications(options.events, options.families);
   }
 
-  /** The last event that all are told of, or that nobody has to be. */
+  /** Position of the last event whose messages are in the outbox, or that needs none. */
   get position(): string | undefined {
     return this.#state?.position;
   }
 
-  /** Takes its place anew from the outbox: another process may have been at work. */
+  /** Makes the reactor take its place from the outbox again: another process may have been at work. */
   forget(): void {
     this.#state = undefined;
   }
@@ -96,7 +96,7 @@ export class Reactor {
     if (this.#state) return this.#state;
     const first = told.map(({ since }) => since).toSorted()[0] ?? '';
     const stored = await this.options.outbox.reactor();
-    // A portal that told nobody for long need not go through all of that.
+    // A portal that had no destination for long need not read all events of that time.
     const state = stored && stored.position >= first ? stored : { position: first, merged: stored?.merged ?? {} };
     this.#ahead = [];
     this.#open = [];
@@ -112,7 +112,7 @@ export class Reactor {
     this.#state = isStored ? state : undefined;
   }
 
-  /** Reads on until all that may be told together with the next publication is there. */
+  /** Reads on until all that one message may hold together with the next publication is there. */
   async #readOn(): Promise<void> {
     const isEnough = () => {
       const [next] = this.#ahead;

@@ -29,7 +29,7 @@ export function webhookBody({ at, position, note, records }: Message, origin = '
   };
 }
 
-/** Of a publication that does several things at once, the first of these that it does. */
+/** The news type of a publication; the first in the order of `newsTypes` where it does several things at once. */
 export function newsOf(records: readonly ToldRecord[]): NewsType {
   return newsTypes.find((type) => records.some((record) => record.type === type)) ?? 'changed';
 }

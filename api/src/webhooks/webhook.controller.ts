@@ -23,7 +23,7 @@ import {
 } from './webhook.wire.js';
 import { Webhooks } from './webhooks.js';
 
-/** Of those that wait, failed and were delivered, so many each. */
+/** The most messages that a page shows of each: waiting, failed and delivered. */
 const mostShown = 100;
 const nothing = z.strictObject({}).optional();
 const readProblems = ['signInRequired', 'forbidden', 'unavailable'] as const;

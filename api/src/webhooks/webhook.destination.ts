@@ -6,7 +6,7 @@ import type { WebhookSecrets } from './webhook-secrets.js';
 
 export interface WebhookSettings {
   readonly secrets: Pick<WebhookSecrets, 'of'>;
-  /** Of the portal; without one records are named by path. */
+  /** The portal's origin; without one the body names records by path. */
   readonly origin: string | undefined;
   readonly mayReachPrivate: (address: string) => boolean;
   readonly clock: () => Date;

@@ -5,7 +5,7 @@ import { ReachHome } from '../reach/reach-home.js';
 import { WebhookController } from './webhook.controller.js';
 import { Webhooks } from './webhooks.js';
 
-/** The addresses that staff have entered, to be told what becomes public. */
+/** The addresses that staff have entered, which get what becomes public. */
 @Module({
   imports: [HttpModule],
   controllers: [WebhookController],

@@ -18,7 +18,7 @@ interface Changed {
   readonly secret?: string;
 }
 
-/** The addresses that staff have entered, to be told by signed requests. */
+/** The addresses that staff have entered, which get messages by signed requests. */
 export class Webhooks {
   readonly #secrets: WebhookSecrets;
 
@@ -79,7 +79,7 @@ export class Webhooks {
     return { channel, position: edited?.position ?? (position || channel.since), ...shown };
   }
 
-  /** What waits for it is forgotten. @throws ProblemError `unknownRecord` */
+  /** The portal forgets the messages that wait for the webhook. @throws ProblemError `unknownRecord` */
   async remove(id: string, context: CommandContext): Promise<Changed> {
     const channel = await this.one(id);
     const recorded = await this.home.channels.record(context, (channels) => {

@@ -17,13 +17,13 @@ const channel = { channel: id };
 const chosen = {
   url: text,
   events: z.array(z.enum(newsTypes)),
-  /** Of these sources alone; all where it is empty. */
+  /** The webhook gets news of these sources alone; of all where it is empty. */
   families: z.array(text),
 };
 
-/** In `portal-channels`: the places outside the portal that are told what becomes public. */
+/** In `portal-channels`: the places outside the portal that get what becomes public. */
 export const channelEvents = {
-  /** From here on it is told. */
+  /** The channel gets what becomes public from here on. */
   ChannelOpened: named('Channel opened', z.object({ ...channel, kind: z.enum(channelKinds) })),
   WebhookAdded: named('Webhook added', z.object({ ...channel, ...chosen })),
   WebhookEdited: named('Webhook changed', z.object({ ...channel, ...z.object(chosen).partial().shape })),
@@ -32,13 +32,15 @@ export const channelEvents = {
   WebhookRemoved: named('Webhook removed', z.object(channel)),
   ChannelPaused: named('Channel paused', z.object(channel)),
   ChannelResumed: named('Channel resumed', z.object(channel)),
-  /** What had failed is sent once more. */
+  /** The portal sends the messages that had failed once more. */
   ChannelRetried: named('Failed messages sent again', z.object({ ...channel, messages: z.int().min(0) })),
 } as const;
 
 const message = { message: id, position: id };
 
-/** In `channel-<id>`: what was delivered to one of them, so that nobody is told twice. No secret, no address of a person. */
+/**
+ * In `channel-<id>`: the messages that one channel got, so that it gets none twice. No secret, no address of a person.
+ */
 export const deliveryEvents = {
   ChannelTold: named(
     'Channel told',
@@ -47,11 +49,11 @@ export const deliveryEvents = {
       records: z.array(z.object({ source: text, id, revision: z.int().min(0) })),
       /** How often it was tried. */
       tries: z.int().min(1),
-      /** SHA-256, in hex, of what was told. */
+      /** SHA-256, in hex, of the message that the channel got. */
       digest: text,
-      /** What the other side calls it. */
+      /** The other side's name for it. */
       reference: text.exactOptional(),
-      /** What staff should know of it. */
+      /** A note for staff about it. */
       note: text.exactOptional(),
     }),
   ),

@@ -161,7 +161,7 @@ export function publicationOf({ changeSet, publicNote, correction }: StoredEvent
 
 const noPublication: Publication = {};
 
-/** The metadata of an event about a direct write that went past a review, and about who is told. */
+/** The metadata of an event about a direct write that went past a review, and about who gets a message. */
 export interface DirectWrite {
   /** It needed a second person, and had none. */
   readonly unreviewed?: true;

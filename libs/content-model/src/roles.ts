@@ -24,7 +24,7 @@ export const rights = {
   takeOut: ['admin'],
   /** Adding, changing and closing accounts. */
   accounts: ['admin'],
-  /** Choosing who outside is told what becomes public. */
+  /** Choosing the places outside the portal that get what becomes public. */
   channels: ['admin'],
 } as const satisfies Record<string, readonly Role[]>;
 export type Right = keyof typeof rights;

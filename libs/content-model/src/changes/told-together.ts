@@ -2,8 +2,8 @@ import type { ReaderChange } from './change.js';
 import { isLife, mergedChange } from './told-once.js';
 
 /**
- * What became of one record between the first and the last of these entries, as one: every value as it was first and is
- * now. Undefined where nothing is left to tell: all was taken back, or it came and went.
+ * The changes of one record from the first to the last of these entries, as one entry: every value as it was first and
+ * is now. Undefined where nothing is left to tell: all was taken back, or it came and went.
  * @param entries oldest first, each with its parts, as those of publications are
  */
 export function toldTogether(entries: readonly ReaderChange[]): ReaderChange | undefined {
@@ -29,7 +29,7 @@ function oneMore(before: ReaderChange | undefined, change: ReaderChange): Reader
   return before ? mergedChange(before, change) : change;
 }
 
-/** What it changes; a return brings what was held back while the record was withdrawn. */
+/** The values that it changes, as an edit; a return brings what was held back while the record was withdrawn. */
 function asEdit(entry: ReaderChange): ReaderChange | undefined {
   const { kind, parts: [only, ...others] = [] } = entry;
   if (!isLife(kind)) return entry;
