@@ -39,12 +39,12 @@ module.exports = {
     {
       name: 'no-program-imports-another',
       comment:
-        'The composition root hosts the projections in process, tells of them and mounts the public site; a past state and verify replay them; a preview projects what is prepared.',
+        'The composition root hosts the projections in process, tells of them and mounts the public site; a past state and verify replay them; a preview projects what is prepared; places outside hear of the changes that histories show.',
       severity: 'error',
       from: {
         path: '^(api|projections|web-public|web-admin)/',
         pathNot: [
-          '^api/src/(boot/|projections/|verify/replay|cli/rebuild-runners\\.ts|as-of/(past-state\\.child|previews)\\.ts)',
+          '^api/src/(boot/|projections/|verify/replay|cli/rebuild-runners\\.ts|as-of/(past-state\\.child|previews)\\.ts|reach/publications\\.ts)',
           '\\.spec\\.ts$|/testing/',
         ],
       },

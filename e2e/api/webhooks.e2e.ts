@@ -234,7 +234,7 @@ describe('Who is told', () => {
     const { body } = await client.post('/webhooks', { url: receiver.url });
     const [undone, kept] = [newTitle(), newTitle()];
     const { headers } = await client.post('/jobs', { jobTitle: undone });
-    const undoing = await client.post(`/history/correlation/${headers['x-correlation-id']}/undo`, {});
+    const undoing = await client.post(`/history/correlation/${String(headers['x-correlation-id'])}/undo`, {});
     expect(undoing.status).toBe(200);
     await addPosting(client, jobs, kept);
     const told = await toldOf(receiver, String(body['secret']), kept, 1);

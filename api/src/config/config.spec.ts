@@ -29,6 +29,8 @@ describe('The configuration', () => {
       linkWatch: 'on',
       reachDelayMs: 60_000,
       pushPerHour: 600,
+      mailPerHour: 60,
+      reportsPerHour: 20,
       clockOffset: 0,
       mayReachPrivate: expect.any(Function),
       loginAttemptsPerMinute: 5,

@@ -28,6 +28,7 @@ export * from './listing-kinds.js';
 export * from './listing.schema.js';
 export * from './listing.js';
 export * from './messages.js';
+export * from './application-dates.js';
 export * from './posting-card.js';
 export * from './posting-fields.js';
 export type { Attachment, Cell, Moved, Notification, Table, UsefulItems } from './posting-parts.js';

@@ -74,6 +74,7 @@ describe.each(listingKinds)('A notice of $key', (kind) => {
     const { title, applyLink, pdfFile, fileName } = listingFieldsGiven;
     expect(listingToWire(kind, { ...fresh, deletedAt: minute(1) })).toEqual({
       _id: 'r1',
+      id: 'r1',
       [kind.titleField]: title,
       applyLink,
       ...(kind.takesPdf && { pdfFile, fileName }),

@@ -1,3 +1,4 @@
+import { applicationDates, datedNotification } from './application-dates.js';
 import type { ChangeHistory } from './changes/change-history.js';
 import { changeWords, isEdit, type ReaderChange } from './changes/change.js';
 import { isNews, isSignificant } from './changes/significance.js';
@@ -29,20 +30,6 @@ function labelsOf(entry: ReaderChange): readonly string[] {
   const whole = parts.filter((part) => !isEdit(part.kind));
   const edited = changes.filter((change) => isSignificant(change) && !whole.some((part) => isIn(part, change)));
   return [...new Set([...whole.map((part) => changeWords[part.kind]), ...edited.map(({ label }) => label)])];
-}
-
-/** The dates of applying, as typed in the newest notification that gives a last date. */
-export function applicationDates(posting: Pick<Posting, 'notifications'>) {
-  const telling = datedNotification(posting)?.fields;
-  return {
-    applicationBegin: telling?.applicationBegin.trim() ?? '',
-    lastDateApply: telling?.lastDateApply.trim() ?? '',
-  };
-}
-
-/** The newest notification that gives a last date. */
-export function datedNotification({ notifications }: Pick<Posting, 'notifications'>): Notification | undefined {
-  return notifications.findLast(({ fields }) => fields.lastDateApply.trim() !== '');
 }
 
 export function hasSyllabus({ usefulItems }: Pick<Posting, 'usefulItems'>): boolean {

@@ -87,14 +87,14 @@ const sentences: Readonly<Record<ProblemCode, string>> = {
   malformedIdempotencyKey: 'An Idempotency-Key has 1 to 128 printable ASCII characters.',
   malformedReason:
     'X-Reason has 1 to 2,000 characters that say something, and no control characters but line ends. Encode them as UTF-8 with percent signs, or leave it out.',
-  malformedTell: 'X-Tell is nobody, or is left out.',
+  malformedTell: 'X-Tell must be nobody, or be left out.',
   malformedMultipart: 'The multipart body cannot be read. Send its text parts and files as the API describes them.',
   signInRequired: 'Please sign in first.',
   wrongCredentials: messages.wrongCredentials,
   codeRequired: 'Send the code that your authenticator app shows, or one of your recovery codes.',
   tokenRefused: 'This token is not known here, was revoked, or has expired. Ask an admin for another.',
   houseSignInFailed:
-    'This sign-in was begun in another browser, or too long ago. Begin again on the page of the sign-in.',
+    'This sign-in was begun in another browser, or too long ago. Open the page of the sign-in and begin again.',
   forbidden: 'Your role may not do this. Ask an admin.',
   foreignOrigin: 'Writes are taken from the portal itself only. Open the console on this portal and try again.',
   ownApproval: 'You have a part in this change set. Another person has to look at it.',

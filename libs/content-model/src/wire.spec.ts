@@ -81,9 +81,14 @@ describe.each(fourFamilies)('A posting of $key on the wire', (family) => {
   });
 
   it('has a head without its notifications, for lists to be searched by', () => {
-    const { notifications: _, ...scalars } = record;
+    const { notifications: _, id: _id, ...scalars } = record;
     const head = parseHead(JSON.stringify(headOf(family, posting)));
-    const beside = { hasSyllabus: false, deadline: '2026-11-30T18:29:00.000Z', opening: '2026-11-01' };
+    const beside = {
+      hasSyllabus: false,
+      deadline: '2026-11-30T18:29:00.000Z',
+      opening: '2026-11-01',
+      readings: 'graduate|all-india|ssc',
+    };
     expect(head).toEqual({ id: 'p1', title: postingFieldsGiven.title, scalars: { ...scalars, ...beside } });
     expect(headOf(family, { ...posting, deletedAt: minute(9) })).toEqual({ ...head, deletedAt: minute(9) });
   });

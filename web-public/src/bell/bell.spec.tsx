@@ -1,4 +1,10 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
+import { families, listingKinds, siteLists } from '@noticeboard/content-model';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { SiteProvider, siteOf } from '../app/site-context';
+import { settings } from '../testing/example-site';
+import { Bell } from './bell';
 import { openedAddress, shownMessage } from '../offline/push-messages';
 import { pageOf } from '../testing/posting-page';
 import { textOf } from '../testing/rendered';
@@ -48,8 +54,20 @@ const bodyOf = (...records: object[]) => ({
 });
 
 describe('The bell of a posting', () => {
+  it('is not there before scripts run: nobody can hear of anything then', () => {
+    expect(pageOf().querySelector('[aria-labelledby=bell]')).toBeNull();
+  });
+
   it('says what is stored before anything is', () => {
-    const bell = pageOf().querySelector('[aria-labelledby=bell]');
+    const site = siteOf(siteLists(families, listingKinds), settings, 'en', undefined);
+    flushSync(() =>
+      createRoot(document.body).render(
+        <SiteProvider value={site}>
+          <Bell id="p1" />
+        </SiteProvider>,
+      ),
+    );
+    const bell = document.querySelector('[aria-labelledby=bell]');
     expect(textOf(bell)).toContain('Tell me when this changes');
     expect(textOf(bell)).toMatch(/Stored are the address and the keys .*\. One press deletes it again\./);
   });

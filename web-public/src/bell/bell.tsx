@@ -6,7 +6,6 @@ import { canBeTold, follow, isFollowed, NotAllowed, onFollowed, unfollow } from 
 /** Lets this browser hear of changes of the posting. It asks nothing before the reader presses. */
 export function Bell({ id }: { readonly id: string }) {
   const t = useTranslate();
-  // The place is the same before scripts run, so that nothing on the page moves.
   const state = useSyncExternalStore(onFollowed, () => stateOf(id), unknown);
   const [outcome, setOutcome] = useState<'busy' | 'denied' | 'failed'>();
   const press = async () => {
@@ -19,7 +18,9 @@ export function Bell({ id }: { readonly id: string }) {
       setOutcome(error instanceof NotAllowed ? 'denied' : 'failed');
     }
   };
-  const isOff = outcome === 'busy' || state === 'unknown' || state === 'cannot';
+  // Without scripts nobody can be told.
+  if (state === 'unknown') return null;
+  const isOff = outcome === 'busy' || state === 'cannot';
   return (
     <Section headingId="bell" heading={t('News of this notice')} className="bell share">
       <p className="mt-3">

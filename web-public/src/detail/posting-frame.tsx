@@ -5,7 +5,7 @@ import { useSite, useTranslate } from '../app/site-context';
 import { Card } from '../cards/card';
 import { ChangeWords } from '../ui/change-words';
 import { useMade } from '../ui/made-markup';
-import { OutwardLink, PageHeading, Section } from '../ui/page-parts';
+import { OutwardLink, PageHeading, PresentOnly, Section } from '../ui/page-parts';
 import { Moment } from '../ui/time';
 import type { FamilyPageView } from './posting-view';
 
@@ -148,11 +148,13 @@ export function HistoryChange({ id, change }: HistoryChangeProps) {
   return (
     <>
       <DatedChange change={change} className="label" />
-      <p className="text-small">
-        <a href={`/proof/posting/${id}?at=${change.at}`} className="text-link" rel="nofollow">
-          {t('Proof from the public log')}
-        </a>
-      </p>
+      <PresentOnly>
+        <p className="text-small">
+          <a href={`/proof/posting/${id}?at=${change.at}`} className="text-link" rel="nofollow">
+            {t('Proof from the public log')}
+          </a>
+        </p>
+      </PresentOnly>
     </>
   );
 }

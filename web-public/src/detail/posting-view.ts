@@ -122,9 +122,11 @@ export function* postingView(
 
 function statedDates({ notifications }: Posting): FamilyPageView['dates'] {
   return dateFields.flatMap(({ name, label }) => {
-    const texts = notifications.map(({ fields }) => textOf(fields[name as keyof NotificationFields]));
-    const text = texts.findLast((one) => one !== '');
-    return text === undefined ? [] : [{ field: name, label, text }];
+    const text = notifications.reduceRight(
+      (newer, { fields }) => newer || textOf(fields[name as keyof NotificationFields]),
+      '',
+    );
+    return text === '' ? [] : [{ field: name, label, text }];
   });
 }
 

@@ -62,7 +62,6 @@ it('shows the parts in the order that readers know', () => {
     'Change history',
     'Is a date wrong?',
     'How to fill the online form',
-    'News of this notice',
     'Share',
   ]);
 });

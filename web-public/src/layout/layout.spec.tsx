@@ -56,6 +56,7 @@ it('leads from the foot of every page to the policies, the changes, the feed and
     '/Disclaimer',
     '/Terms',
     '/changes',
+    '/saved',
     '/feed.xml',
     '/login',
   ]);

@@ -111,7 +111,6 @@ export const hindi: Dictionary = {
   'One press deletes it again.': 'एक बार दबाने से यह सब मिट जाता है।',
   Save: 'सहेजें',
   Remove: 'हटाएँ',
-  Withdrawn: 'वापस ली गई',
   'Saved notices': 'सहेजी हुई सूचनाएँ',
   'Saved notices are kept on this device alone. The portal learns which they are when this page asks for them.':
     'सहेजी हुई सूचनाएँ केवल इसी फोन में रहती हैं। पोर्टल को उनका पता तभी चलता है जब यह पेज उन्हें माँगता है।',

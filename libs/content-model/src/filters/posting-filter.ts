@@ -1,7 +1,7 @@
 import type { FollowedFilter } from '../follow.js';
 import { type CountedDates, countedDates } from '../dates/application-status.js';
 import { families, type Family } from '../families.js';
-import { applicationDates } from '../posting-card.js';
+import { applicationDates } from '../application-dates.js';
 import type { Posting } from '../posting.js';
 import { foldText } from '../titles.js';
 import { datedValues, filterDates } from './filter-clock.js';

@@ -42,7 +42,15 @@ function after(posting: Posting, more: readonly PostingEvent[]): Posting {
 }
 
 /** Everything about a posting but when it was last changed, withdrawn, approved or deleted: a new member is in it by itself. */
-function essence({ deletedAt, approvedAt, approvalOrder: _order, withdrawn, ...posting }: Posting) {
+/** Answers to readers stay as they were given. */
+function essence({
+  deletedAt,
+  approvedAt,
+  approvalOrder: _order,
+  withdrawn,
+  dateAnswers: _answers,
+  ...posting
+}: Posting) {
   const own = <T extends object>({
     revision: _r,
     updatedAt: _u,

@@ -96,6 +96,10 @@ describe('Two states of what stands alone', () => {
   it('tell the role of an account, and whether it is closed', () => {
     const before = { username: 'asha', role: 'admin', closed: false };
     const [own] = recordDifference({ kind: 'account', family: '' }, tables, before, { ...before, closed: true });
-    expect(own?.fields.map(({ field, mark }) => `${field.label}: ${mark}`)).toEqual(['Role: same', 'Closed: changed']);
+    expect(own?.fields.map(({ field, mark }) => `${field.label}: ${mark}`)).toEqual([
+      'Role: same',
+      'Closed: changed',
+      'Tokens: same',
+    ]);
   });
 });
