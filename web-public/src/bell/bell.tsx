@@ -18,7 +18,7 @@ export function Bell({ id }: { readonly id: string }) {
       setOutcome(error instanceof NotAllowed ? 'denied' : 'failed');
     }
   };
-  // Without scripts nobody can be told.
+  // Nobody can hear of anything without scripts.
   if (state === 'unknown') return null;
   const isOff = outcome === 'busy' || state === 'cannot';
   return (
