@@ -38,7 +38,7 @@ const fixedStops: readonly Stop[] = [
   { path: '/filter/latest-job' },
   { path: '/filter/latest-job?state=all-india' },
   { path: '/FILTER/latest-job/', again },
-  { path: '/filter/admission?state=ladakh', unlisted: true },
+  { path: '/filter/admission?state=ladakh' },
   { path: '/filter/latest-job?state=atlantis', status: 400 },
   { path: '/filter/result', status: 404 },
   { path: '/changes' },
