@@ -36,6 +36,7 @@ describe.each(postingParts)('The $what', (kind) => {
     const record = writtenRecord(kind, reply);
     expect(record).toEqual({
       _id: expect.stringMatching(/^\w+$/),
+      id: record['_id'],
       ...titled(family, title, { [field]: contents[0] }),
       createdAt: time,
       updatedAt: record['createdAt'],
@@ -53,7 +54,7 @@ describe.each(postingParts)('The $what', (kind) => {
       const reply = await staff.send('PUT', one(record), partBody(kind, given));
       expect(reply.status).toBe(200);
       const { updatedAt, revision, ...rest } = writtenRecord(kind, reply);
-      const kept = { _id: idOf(record), ...titled(family, title), createdAt: record['createdAt'] };
+      const kept = { _id: idOf(record), id: idOf(record), ...titled(family, title), createdAt: record['createdAt'] };
       expect(rest).toEqual({ ...kept, [field]: given.content });
       expect(Number(revision)).toBeGreaterThan(Number(record['revision']));
       expect(String(updatedAt) >= String(record['updatedAt'])).toBe(true);

@@ -31,7 +31,16 @@ describe('Signing in', () => {
     const expiresAt = Date.parse(String(reply.body['expiresAt']));
     expect(reply.status).toBe(200);
     const own = ['read', 'write', 'history.restore', 'history.undo'];
-    const may = [...own, 'undoOthers', 'discardOthers', 'rebuild', 'publishUnreviewed', 'takeOut', 'accounts'];
+    const may = [
+      ...own,
+      'undoOthers',
+      'discardOthers',
+      'rebuild',
+      'publishUnreviewed',
+      'takeOut',
+      'accounts',
+      'channels',
+    ];
     expect(reply.body).toEqual({ username: 'admin', role: 'admin', may, expiresAt: expect.stringMatching(/Z$/) });
     expect(expiresAt).toBeGreaterThanOrEqual(before + 3_600_000);
     expect(expiresAt).toBeLessThanOrEqual(Date.now() + 3_600_000);
