@@ -1,9 +1,9 @@
-import { applicationDates, datedNotification } from './application-dates.js';
+import { applicationDates } from './application-dates.js';
 import type { ChangeHistory } from './changes/change-history.js';
 import { changeWords, isEdit, type ReaderChange } from './changes/change.js';
 import { isNews, isSignificant } from './changes/significance.js';
 import { isIn } from './changes/told-once.js';
-import type { Attachment, Notification } from './posting-parts.js';
+import type { Attachment } from './posting-parts.js';
 import type { Posting } from './posting.js';
 import type { PostingCard } from './site.js';
 import { foldText } from './titles.js';
