@@ -32,6 +32,7 @@ describe.each(families)('A posting of the family $key', (family) => {
     expect(reply.headers['x-position']).toMatch(/./);
     expect(reply.body).toEqual({
       _id: expect.stringMatching(/./),
+      id: reply.body['_id'],
       [titleField]: title,
       ...fields,
       notifications: [],
@@ -132,6 +133,7 @@ describe.each(families)('A notification of the family $key', (family) => {
     expect(reply.status).toBe(201);
     expect(reply.body).toEqual({
       _id: expect.any(String),
+      id: reply.body['_id'],
       ...everyField,
       createdAt: expect.any(String),
       updatedAt: createdAt,

@@ -33,8 +33,11 @@ export class ApiTokens {
     const same = ([, one]: readonly [string, string]) =>
       one.length === hash.length && timingSafeEqual(Buffer.from(one), hash);
     const [id] = Object.entries(hashes).find(same) ?? [];
-    const account = id === undefined ? undefined : await this.accounts.trusted(issuer);
-    const token = account?.tokens?.find((one) => one.id === id);
+    const tokenOf = (account: Account | undefined) => account?.tokens?.find((one) => one.id === id);
+    let account = id === undefined ? undefined : await this.accounts.trusted(issuer);
+    // The secret of a token that was issued just now is in the log: the account as it is trusted may be older.
+    if (id !== undefined && !tokenOf(account)) account = await this.accounts.find(issuer);
+    const token = tokenOf(account);
     if (!account || !token) return unknown;
     const fault = tokenFault(account, token, now);
     if (fault !== undefined) return fault;

@@ -128,7 +128,9 @@ async function digest(options: MailOptions, { id }: QueuedMessage, to: string): 
   const subscriber = await subscribers.get(to);
   const when = id.startsWith(`${digestPrefix}weekly`) ? 'weekly' : 'daily';
   const rows = (await newsOf(people, to)).filter(({ keys }) => keys.includes(`when:${when}`));
-  const records = rows.map(({ value }) => jsonIn(value) as ToldRecord);
+  const records = rows
+    .map(({ value }) => jsonIn(value) as ToldRecord)
+    .toSorted((a, b) => (a.change.at === b.change.at ? a.revision - b.revision : a.change.at < b.change.at ? -1 : 1));
   if (!subscriber || subscriber.held || records.length === 0) return { kind: 'delivered' };
   const outcome = await sentNews(options, id, to, subscriber, records);
   if (outcome.kind === 'delivered')
