@@ -39,13 +39,13 @@ describe('An answer key', () => {
       first = reply.body;
       expect({ status: reply.status, body: first }).toEqual({
         status: 200,
-        body: { _id: id, jobTitle: title, approved: true, approvedAt: time },
+        body: { _id: id, id, jobTitle: title, approved: true, approvedAt: time },
       });
       const again = await approve(title);
       expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: first });
     });
     expect(typesOf(events)).toEqual(['AnswerKeyApproved']);
-    expect(await approved()).toContainEqual({ _id: id, jobTitle: title, approvedAt: first['approvedAt'] });
+    expect(await approved()).toContainEqual({ _id: id, id, jobTitle: title, approvedAt: first['approvedAt'] });
     expect(await job(id)).toMatchObject({ approved: true, revision: 1 });
     expect((await visitor.get('/jobs')).list.find((record) => record['_id'] === id)).toMatchObject({ approved: true });
   });
@@ -57,7 +57,7 @@ describe('An answer key', () => {
       for (const reply of [await deapprove(title), await deapprove(title)]) {
         expect({ status: reply.status, body: reply.body }).toEqual({
           status: 200,
-          body: { _id: id, jobTitle: title, approved: false },
+          body: { _id: id, id, jobTitle: title, approved: false },
         });
       }
     });
@@ -89,10 +89,11 @@ describe('An answer key', () => {
     const renamed = newTitle();
     const edited = await staff.put(postingPath(jobs, id), { jobTitle: renamed, approved: false, salaryRange: '1' });
     expect(edited.body).toMatchObject({ approved: true });
-    expect(await approved()).toContainEqual({ _id: id, jobTitle: renamed, approvedAt });
-    expect((await approve(title)).body).toEqual({ _id: id, jobTitle: renamed, approved: true, approvedAt });
+    expect(await approved()).toContainEqual({ _id: id, id, jobTitle: renamed, approvedAt });
+    expect((await approve(title)).body).toEqual({ _id: id, id, jobTitle: renamed, approved: true, approvedAt });
     expect((await deapprove(` ${renamed.toUpperCase()} `)).body).toEqual({
       _id: id,
+      id,
       jobTitle: renamed,
       approved: false,
     });

@@ -35,6 +35,7 @@ describe.each(listingKinds)('The $key', ({ path: segment, titleField, needsLink,
     expect(typesOf(events)).toEqual([`${name}Added`]);
     expect(record).toEqual({
       _id: expect.stringMatching(/^\w+$/),
+      id: record['_id'],
       ...body,
       ...(takesPdf && { pdfFile: '', fileName: '' }),
       createdAt: time,

@@ -82,8 +82,7 @@ class Prepared {
 }
 
 const withQuery = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
-/** Times are those of the publication, and what is counted since. */
-/** Without the times, and without the ways to proofs, which are of the present alone. */
+/** Without times, which are those of the publication, and without the ways to proofs, which are of the present alone. */
 const timeless = (text: string) =>
   text.replaceAll('Proof from the public log ', '').replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|\d\d:\d\d IST/g, 'a time');
 const told = ({ status, text, headers }: Reply) => {
