@@ -19,8 +19,9 @@ guardStderr();
 try {
   const config = readConfig(process.env);
   const log = await openLog(config);
-  log.info(releaseLine);
   const portal = await startPortal({ config, log, onFirstAccount: show });
+  // A start that is refused says one sentence.
+  log.info(releaseLine);
   let stopping: Promise<void> | undefined;
   // Ctrl-C reaches a whole process group, and npm passes it on: one signal or three, it stops once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => (stopping ??= stop(portal)));
