@@ -91,7 +91,7 @@ function tear(folder: string, ending: string): void {
 }
 
 describe('64 editors lose nothing and write nothing twice', () => {
-  const limitMs = faults * 30_000;
+  const limitMs = 120_000 + faults * 60_000;
 
   it(
     'in one process that is killed, stopped and started, with torn files, a full disk and a clock that is set back',

@@ -7,7 +7,7 @@ import { adminPassword, type Environment, newFolder, type Program, runPortal } f
 import { expectProblem } from '../test/problem.js';
 import { startEmptyRedis, startServices, startStore } from '../test/services.js';
 
-const told = /"msg":"(.*) Waiting; (http:\S+)\/health tells when it is there\."/g;
+const waiting = /"msg":"(.*) Waiting; (http:\S+)\/health tells when it is there\."/g;
 const clean = { code: 0, signal: null };
 async function startWaiting(environment: Environment) {
   const program = runPortal({ DATA_DIR: await newFolder(), ADMIN_PASSWORD: adminPassword, ...environment });
@@ -20,7 +20,7 @@ async function startWaiting(environment: Environment) {
 }
 
 const reasonsOf = (program: Program) =>
-  [...program.output().matchAll(told)].map(([, reason = '', url = '']) => ({ reason, url }));
+  [...program.output().matchAll(waiting)].map(([, reason = '', url = '']) => ({ reason, url }));
 
 const withUser = (url: string) => url.replace('//', '//portal:open-sesame@');
 
@@ -30,9 +30,13 @@ async function statuses(url: string): Promise<number[]> {
   );
 }
 
-async function expectWaiting(url: string, reason: string): Promise<void> {
+/** `reason`: a slow answer may turn into a refusal while the portal waits. */
+async function expectWaiting(url: string, reason: RegExp): Promise<void> {
   expect(await statuses(url)).toEqual([200, 503, 503]);
-  expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({ status: 'not ready', reason });
+  expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({
+    status: 'not ready',
+    reason: expect.stringMatching(reason),
+  });
   const visitor = new ApiClient(url);
   for (const reply of [await visitor.get('/jobs'), await visitor.post('/auth/login', {})]) {
     expectProblem(reply, 503);
@@ -46,14 +50,16 @@ describe('A portal whose event store is not there yet', () => {
     const store = await startStore();
     await store.stop();
     const { program, url, reason } = await startWaiting({ EVENT_STORE_URL: withUser(store.url) });
-    expect(reason).toMatch(/^.*\b127\.0\.0\.1:\d+\b.*EVENT_STORE_URL\.$/);
-    await expectWaiting(url, reason);
+    const gone = /^.*\b127\.0\.0\.1:\d+\b.*EVENT_STORE_URL\.$/;
+    expect(reason).toMatch(gone);
+    await expectWaiting(url, gone);
     expect(program.output()).not.toMatch(/open-sesame|listening on|^\s+at /m);
     await store.start();
     await eventually(() => expect(program.output()).toContain(`listening on ${url}\n`));
     expect(await statuses(url)).toEqual([200, 200, 200]);
     expect((await (await admin(url)).get('/jobs')).list).toEqual([]);
-    expect(reasonsOf(program)).toHaveLength(1);
+    const told = reasonsOf(program).map((one) => one.reason);
+    expect(told).toEqual([...new Set(told)]);
     expect(program.output()).toContain('"msg":"The event store answers."');
     await program.stop();
   });
@@ -85,8 +91,9 @@ describe('A portal whose Redis is not there yet', () => {
       .unref()
       .listen(redis.port, '127.0.0.1');
     const { program, url, reason } = await startWaiting({ REDIS_URL: withUser(redis.url).replace('portal', '') });
-    expect(reason).toMatch(/^Redis at .*127\.0\.0\.1:\d+ .*REDIS_URL\.$/);
-    await expectWaiting(url, reason);
+    const gone = /^Redis at .*127\.0\.0\.1:\d+ .*REDIS_URL\.$/;
+    expect(reason).toMatch(gone);
+    await expectWaiting(url, gone);
     await eventually(() => expect(tries).toBeGreaterThan(3));
     expect(program.output().trim().split('\n')).toHaveLength(1);
     shut.close();

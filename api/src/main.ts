@@ -20,12 +20,14 @@ try {
   const config = readConfig(process.env);
   const log = await openLog(config);
   const portal = await startPortal({ config, log, onFirstAccount: show });
-  // A start that is refused says one sentence.
-  log.info(releaseLine);
   let stopping: Promise<void> | undefined;
   // Ctrl-C reaches a whole process group, and npm passes it on: one signal or three, it stops once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => (stopping ??= stop(portal)));
-  if (await portal.serving) announce(portal.url, config.role);
+  // A start that is refused says one sentence, and no release before it.
+  if (await portal.serving) {
+    log.info(releaseLine);
+    announce(portal.url, config.role);
+  }
 } catch (error) {
   process.exitCode = explain(error);
   // A half-open client may hold the process; what had to be closed is closed.
