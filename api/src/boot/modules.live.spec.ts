@@ -102,7 +102,7 @@ function controllersOf(feature: Feature): readonly Type[] {
 }
 
 const features: [name: string, feature: Feature, controllers: number][] = [
-  ['accounts', AccountsModule, 3],
+  ['accounts', AccountsModule, 4],
   ['as of', AsOfModule, 0],
   ['change sets', ChangeSetsModule, 2],
   ['channels', ChannelsModule, 1],
