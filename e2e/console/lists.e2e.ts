@@ -170,6 +170,7 @@ describe('A list of 23 postings', () => {
     await moveTo(page, '');
     await moveTo(page, postings.path);
     await search().fill('clerk 1');
+    await expectShown(clerks(19, 10));
     await page.getByRole('button', { name: /^Sort by job title/i }).click();
     await expectShown(clerks(10, 19));
     await chooseIn('Rows per page:', '25');

@@ -3,7 +3,9 @@ import {
   type FollowedChange,
   type FollowedFilter,
   followedKinds,
+  type FilteredFacts,
   type Head,
+  isFoundBy,
   listingKinds,
   listName,
   movesDate,
@@ -15,7 +17,6 @@ import {
 } from '@noticeboard/content-model';
 import type { Reads } from '@noticeboard/read-store';
 import type { ToldRecord } from './message.js';
-import { isFoundBy } from './found-by.js';
 
 /** A public change as those who follow ask of it, with what a message says of the record. */
 export interface ChangeOfFollowed extends FollowedChange {
@@ -40,19 +41,20 @@ export async function followedChange(
   const known = { kind, id, what: becomes(change) };
   if (listing) {
     const lists = [listName(listing.site)];
-    const isFound = (filter: FollowedFilter) => isFoundBy(filter, { title, scalars: {} }, lists, now);
+    const isFound = (filter: FollowedFilter) => isFoundBy(filter, { title, lists }, now);
     const path = listing.site.listPaths[0];
     return { ...known, lists, newIn: comes(change) ? lists : [], isFound, deadline: '', path };
   }
   if (!family) return undefined;
   const [stored] = await reads.documents(readModels.heads(family), [id]);
   const head: Pick<Head, 'title' | 'scalars'> = stored === undefined ? { title, scalars: {} } : parseHead(stored);
+  const facts = stored === undefined ? undefined : (head.scalars as unknown as FilteredFacts);
   const { lists, newIn } = listsOf(family, head, change);
   return {
     ...known,
     lists,
     newIn: comes(change) ? lists : newIn,
-    isFound: (filter) => isFoundBy(filter, head, lists, now),
+    isFound: (filter) => isFoundBy(filter, { title: head.title, lists, ...(facts && { facts }) }, now),
     deadline: String(head.scalars['deadline'] ?? ''),
     path: `/n/${Buffer.from(id, 'hex').toString('base64url')}`,
   };

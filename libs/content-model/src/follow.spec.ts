@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fieldErrors } from './posting.schema.js';
-import { concerns, type Follow, type FollowedChange, followedLists, followSchema } from './follow.js';
+import { concerns, type Follow, type FollowedChange, followedLists, followSchema, type FilteredRecord, isFoundBy } from './follow.js';
 
 const posting = { kind: 'posting', id: 'p1' } as const;
 const nothing: Follow = { records: [], lists: [], filter: {} };
@@ -36,6 +36,7 @@ describe('What a reader follows', () => {
     ['empty', { records: [], lists: [], filter: {} }],
     ['a filter of white space', { filter: { q: ' ' } }],
     ['by a filter that there is not', { filter: { other: 'x' } }],
+    ['by a state that there is not', { filter: { state: 'atlantis' } }],
     ['a list that there is not', { lists: ['jobs'] }],
     ['a record that nobody reads', { records: [{ kind: 'account', id: 'admin' }] }],
     ['a record by no id', { records: [{ kind: 'posting', id: '../x' }] }],
@@ -71,5 +72,32 @@ describe('A public change', () => {
     expect(concerns({ ...nothing, lists: ['latest-job'] }, listed)).toBe(false);
     expect(concerns({ ...nothing, filter: { list: 'answer-key', q: 'ssc' } }, listed)).toBe(true);
     expect(concerns({ ...nothing, filter: { list: 'latest-job', q: 'ssc' } }, listed)).toBe(false);
+  });
+});
+
+describe('A filter', () => {
+  const now = new Date('2026-11-27T06:30:00Z');
+  const lists = ['latest-job', 'answer-key'];
+  const facts = { deadline: '2026-11-29T18:29:00.000Z', opening: '', readings: 'graduate|bihar delhi|' };
+  const found = (filter: Follow['filter'], record: FilteredRecord = { title: 'Bihar Police 2026', lists, facts }) =>
+    isFoundBy(filter, record, now);
+
+  it.each<Follow['filter']>([
+    { list: 'answer-key' },
+    { q: 'bihar POLICE', state: 'delhi', status: '' },
+    { status: 'closing', closing: '3', qualification: 'graduate', organisation: 'not-stated' },
+  ])('finds a record that has all of %j', (filter) => expect(found(filter)).toBe(true));
+
+  it.each<Follow['filter']>([
+    { list: 'admission', state: 'delhi' },
+    { q: 'upsc' },
+    { state: 'kerala' },
+    { state: 'bihar', status: 'closed' },
+    { closing: 'today' },
+  ])('does not find one that lacks some of %j', (filter) => expect(found(filter)).toBe(false));
+
+  it('finds a record without dates and readings by list and title alone', () => {
+    const card = { title: 'Admit Card', lists: ['admitcard-list'] };
+    expect([found({ q: 'admit' }, card), found({ q: 'admit', status: 'open' }, card)]).toEqual([true, false]);
   });
 });

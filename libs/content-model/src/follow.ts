@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { encodedError } from './field-errors.js';
 import { families } from './families.js';
+import { type FilteredFacts, type FilterName, isFiltered, isFilterValue } from './filters/index.js';
 import { listingKinds } from './listing-kinds.js';
 import type { ListSite } from './list-site.js';
+import { foldText } from './titles.js';
 
 /** Kinds of records that readers can follow, as paths call them. */
 export const followedKinds = ['posting', ...listingKinds.map(({ category }) => category)] as const;
@@ -45,15 +47,21 @@ const filterValue = z
   .max(longestValue, encodedError('tooManyCharacters', { max: longestValue }))
   .overwrite((text) => text.trim());
 
+/** As addresses of filtered lists have it; empty: not asked for. */
+const valueOf = (name: FilterName) =>
+  filterValue
+    .refine((value) => value === '' || isFilterValue(name, value), `No list is filtered by this ${name}.`)
+    .optional();
+
 const followedFilter = z.strictObject(
   {
     list: followedList.optional(),
     q: filterValue.optional(),
-    status: filterValue.optional(),
-    closing: filterValue.optional(),
-    qualification: filterValue.optional(),
-    state: filterValue.optional(),
-    organisation: filterValue.optional(),
+    status: valueOf('status'),
+    closing: valueOf('closing'),
+    qualification: valueOf('qualification'),
+    state: valueOf('state'),
+    organisation: valueOf('organisation'),
   },
   { error: encodedError('notAnObject') },
 );
@@ -85,7 +93,24 @@ export function followsByFilter(filter: FollowedFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined && value !== '');
 }
 
-/** A public change of one record, as far as those who follow ask. */
+/** A record as filters see it. `facts`: of a posting. */
+export interface FilteredRecord {
+  readonly title: string;
+  /** Names of the lists on which it stands. */
+  readonly lists: readonly string[];
+  readonly facts?: FilteredFacts;
+}
+
+/** True for a record that a filter finds at that moment. */
+export function isFoundBy({ list, q, ...asked }: FollowedFilter, record: FilteredRecord, now: Date): boolean {
+  if (list !== undefined && !record.lists.includes(list)) return false;
+  if (q && !foldText(record.title).includes(foldText(q))) return false;
+  const values = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
+  if (Object.keys(values).length === 0) return true;
+  return record.facts !== undefined && isFiltered(values, record.facts, now);
+}
+
+/** A public change, as far as those who follow ask. */
 export interface FollowedChange extends FollowedRecord {
   readonly what: 'published' | 'dateMoved' | 'changed' | 'withdrawn' | 'deleted' | 'returned';
   /** Names of the lists on which it stands, or stood until now. */

@@ -1,9 +1,7 @@
-import type { FollowedFilter } from '../follow.js';
 import { type CountedDates, countedDates } from '../dates/application-status.js';
-import { families, type Family } from '../families.js';
+import type { Family } from '../families.js';
 import { applicationDates } from '../application-dates.js';
 import type { Posting } from '../posting.js';
-import { foldText } from '../titles.js';
 import { datedValues, filterDates } from './filter-clock.js';
 import {
   type FilterName,
@@ -62,23 +60,8 @@ export function isFilterValue(name: FilterName, value: string): boolean {
   }
 }
 
-/** The list that a filter names, by its address without the slash; its family, where it is one of postings. */
-function filteredFamily(list: string, table: readonly Family[] = families): Family | undefined {
-  const address = `/${list.toLowerCase()}`;
-  return table.find(({ site }) => site.listPaths.some((path) => path.toLowerCase() === address));
-}
-
-/** True when a posting is found by a filter at that moment. */
-export function isFoundBy(filter: FollowedFilter, family: Family, posting: Posting, now: Date): boolean {
-  const { list, q = '' } = filter;
-  if (list !== undefined && filteredFamily(list, [family]) === undefined) return false;
-  if (!foldText(posting.title).includes(foldText(q))) return false;
-  const asked = filterNames.flatMap((name) => {
-    const value = filter[name];
-    return value === undefined ? [] : [[name, value] as const];
-  });
-  if (asked.length === 0) return true;
-  const facts = filteredFacts(family, posting);
+/** True when each value that is asked for is among those of a posting with these facts at that moment. */
+export function isFiltered(filter: PostingFilter, facts: FilteredFacts, now: Date): boolean {
   const values: FilterValues = { ...datedValues(filterDates(facts), now), ...readValues(facts.readings) };
-  return asked.every(([name, value]) => values[name].includes(value));
+  return filterNames.every((name) => filter[name] === undefined || values[name].includes(filter[name]));
 }
