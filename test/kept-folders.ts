@@ -50,6 +50,9 @@ export async function folderFromBackup(): Promise<string> {
   return folder;
 }
 
+/** Records of that portal had no `id` beside `_id`. */
+const withoutId = (text: string) => text.replaceAll(/("_id":("[^"]*")),"id":\2/g, '$1');
+
 /** Every list is, byte for byte, what that portal answered. */
 export async function expectSameLists({ url }: RunningPortal): Promise<void> {
   const before = JSON.parse(await readFile(fixture('data-folder.answers.json'), 'utf8')) as Readonly<
@@ -59,7 +62,7 @@ export async function expectSameLists({ url }: RunningPortal): Promise<void> {
   const now: Record<string, unknown> = {};
   for (const path of Object.keys(before)) {
     const { list, text } = await visitor.get(`/${path}`);
-    now[path] = { records: list.length, sha256: createHash('sha256').update(text).digest('hex') };
+    now[path] = { records: list.length, sha256: createHash('sha256').update(withoutId(text)).digest('hex') };
   }
   expect(now).toEqual(before);
 }
