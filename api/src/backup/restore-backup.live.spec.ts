@@ -1,10 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openEventStore } from '@noticeboard/event-store';
-import { generateSigner, parseSigner, signCheckpoint } from '@noticeboard/ledger';
+import { cosigningKey, generateSigner, parseSigner, parseVerifier, signCheckpoint } from '@noticeboard/ledger';
 import { Accounts } from '../accounts/accounts.js';
 import { readConfig } from '../config/config.js';
 import { CheckpointFile, checkpointFile } from '../ledger/checkpoint-files.js';
@@ -12,6 +16,7 @@ import { makeLogKey } from '../ledger/key-file.js';
 import { filePeople } from '../people/file-people.js';
 import { personRow } from '../people/testing/people.contract.js';
 import { commandContext } from '../testing/command-contexts.js';
+import { openWitness } from '../witness/open-witness.js';
 import { headOf } from './fill-log.js';
 import { makeBackup } from './make-backup.js';
 import { type Manifest, readManifest, signManifest, writeManifest } from './manifest.js';
@@ -46,9 +51,13 @@ afterEach(() => rmSync(folder, { recursive: true }));
 async function restored(given: { head?: string; unsigned?: boolean } = {}): Promise<string[]> {
   const lines: string[] = [];
   const { head, unsigned = false } = given;
-  await restoreBackup(configOf(randomUUID()), { folder: backup, head, unsigned }, (line) => lines.push(line));
+  await restoreBackup(configOf(randomUUID()), { folder: backup, head, unsigned, behindWitnesses: false }, (line) =>
+    lines.push(line),
+  );
   return lines;
 }
+
+const plainly = { head: undefined, unsigned: false, behindWitnesses: false } as const;
 
 type Row = Readonly<Record<string, unknown>>;
 type Listed = Exclude<Manifest, { readonly format: 1 }>;
@@ -152,7 +161,7 @@ describe('A backup', () => {
     await before.close();
     await makeBackup(configOf('data'), backup, (line) => said.push(line));
     const config = configOf('after');
-    await restoreBackup(config, { folder: backup, head: undefined, unsigned: false }, () => undefined);
+    await restoreBackup(config, { folder: backup, ...plainly }, () => undefined);
     const after = filePeople(config.dataDir);
     expect(await after.page('reports', { max: 10 })).toEqual(rows);
     await after.close();
@@ -165,10 +174,59 @@ describe('A backup', () => {
     const say = (line: string) => lines.push(line);
     for (const key of [LOG_KEY, generateSigner('noticeboard').secret]) {
       const config = readConfig({ DATA_DIR: join(folder, randomUUID()), PORT: '0', LOG_KEY: key });
-      await restoreBackup(config, { folder: backup, head: undefined, unsigned: false }, say);
+      await restoreBackup(config, { folder: backup, ...plainly }, say);
     }
     const by = lines.filter((line) => /LOG_KEY|damage, not forgery/.test(line));
     expect(by).toEqual(['the backup is signed with LOG_KEY, with its passwords', expect.stringContaining('forgery')]);
+  });
+
+  it('that is older than what a witness has seen is not restored, unless somebody says so', async () => {
+    const log = parseSigner(readFileSync(join(folder, 'data', 'keys/log.key'), 'utf8').trim());
+    const witness = openWitness({
+      dataDir: join(folder, 'witness'),
+      logs: [parseVerifier(log.vkey)],
+      logOrigin: 'w.example',
+      publicUrl: undefined,
+      now: Date.now,
+    });
+    const server = createServer(async (request, response) => {
+      const { status, type, body } = witness.add(await text(request));
+      response.writeHead(status, { 'Content-Type': type }).end(body);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const LOG_POLICY = join(folder, 'policy');
+    const away = cosigningKey('away.example', Buffer.alloc(32, 1)).vkey;
+    writeFileSync(
+      LOG_POLICY,
+      `witness w ${witness.vkey} http://127.0.0.1:${port}\nwitness away ${away} http://127.0.0.1:1\nquorum w\n`,
+    );
+    const restore = async (behindWitnesses: boolean) => {
+      const lines: string[] = [];
+      const DATA_DIR = join(folder, randomUUID());
+      const config = readConfig({ DATA_DIR, PORT: '0', LOG_POLICY, OUTGOING_PRIVATE_ADDRESSES: '127.0.0.1' });
+      const ended = restoreBackup(config, { folder: backup, ...plainly, behindWitnesses }, (line) => lines.push(line));
+      const why = await ended.catch((error: unknown) => (existsSync(DATA_DIR) ? 'it wrote' : String(error)));
+      return { why, lines: lines.filter((line) => line.startsWith('the witness ')) };
+    };
+    const [nothing, refused] = [
+      'the witness w.example/witness has seen 0 events of the log, the backup has ',
+      /^the witness away\.example does not say how much it has seen of the log: /,
+    ];
+    expect(await restore(false)).toEqual({
+      why: undefined,
+      lines: [expect.stringContaining(nothing), expect.stringMatching(refused)],
+    });
+    const newer = signCheckpoint({ size: 1000, root: Buffer.alloc(32, 7) }, log);
+    expect(witness.add(`old 0\n\n${newer}`).status).toBe(200);
+    const { why, lines } = await restore(false);
+    expect(why).toMatch(
+      /^CommandFailed: witnesses have cosigned \d+ events that the backup does not have: nothing was/,
+    );
+    expect(lines[0]).toContain('has seen 1000 events');
+    expect((await restore(true)).why).toBeUndefined();
+    server.close();
+    witness.close();
   });
 
   it('has what its manifest lists and nothing else', async () => {

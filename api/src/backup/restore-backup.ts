@@ -14,7 +14,7 @@ import type { Config } from '../config/config.js';
 import { fixStreamPrefix, placeOf, restoring } from '../config/stream-prefix.js';
 import { CommandFailed } from '../config/command-failed.js';
 import { Difference } from '../verify/check-log.js';
-import { headIn } from '../verify/signed-heads.js';
+import { headIn, newestRecorded } from '../verify/signed-heads.js';
 import { checkEvents, eventsIn, expectPlain, isEmpty, logFile, noCheckpoints, unfinished } from './backup-folder.js';
 import {
   credentialsFile,
@@ -33,6 +33,7 @@ import { isThere } from '../files/is-there.js';
 import { StagedMarks } from '../files/staged-marks.js';
 import { fillLog, headOf } from './fill-log.js';
 import { copyUploads, isWhole } from './uploads.js';
+import { seenByWitnesses } from '../witness/ask-witness.js';
 import { tellLog } from '../ledger/signed-past.js';
 import { allOf, counted } from '../config/counted.js';
 
@@ -45,6 +46,8 @@ export interface BackupToRestore {
   readonly head: string | undefined;
   /** True when a backup is taken that no portal has signed, as earlier releases made them. */
   readonly unsigned: boolean;
+  /** True when a backup is taken that is older than what witnesses have cosigned. */
+  readonly behindWitnesses: boolean;
 }
 
 /**
@@ -72,6 +75,7 @@ export async function restoreBackup(
   const checkpoint = keptLine === undefined ? given.head : undefined;
   const { uploads, staged, isSigned } = await checkBackup(folder, manifest, checkpoint, say);
   say(vouchedBy(config, manifest, given.head, keptLine));
+  await askWitnesses(config, folder, manifest, { may: given.behindWitnesses, say });
 
   makeDirectory(dataDir);
   await writeDurably(join(dataDir, restoring), `${folder}\n`);
@@ -132,6 +136,31 @@ function vouchedBy({ logKey }: Config, { format, key }: Manifest, given: string 
   const what = given === undefined ? '' : 'no checkpoint covers passwords and key. ';
   const by = format === 1 ? 'Nobody has signed them' : 'The signature over them is by the key in the backup itself';
   return `${what}${by}: that shows damage, not forgery. Compare with the line "head of the backup" that was printed when it was made (--head)`;
+}
+
+/** @throws CommandFailed where a witness of LOG_POLICY has seen more of the log, unless it may be behind */
+async function askWitnesses(
+  { logPolicy, mayReachPrivate }: Config,
+  folder: string,
+  { state, key, log: { events } }: Manifest,
+  { may, say }: { readonly may: boolean; readonly say: (line: string) => void },
+): Promise<void> {
+  if (!logPolicy) return;
+  const verifier = parseVerifier(key);
+  const note = await newestRecorded(join(folder, state), verifier);
+  if (note === undefined) return say('the backup has no checkpoint: no witness can be asked about its log');
+  const seen = await seenByWitnesses(logPolicy, verifier, note, mayReachPrivate);
+  for (const one of seen)
+    say(
+      'why' in one
+        ? `the witness ${one.name} does not say how much it has seen of the log: ${one.why}`
+        : `the witness ${one.name} has seen ${counted(one.size, 'event')} of the log, the backup has ${events}`,
+    );
+  const most = Math.max(...seen.map((one) => ('size' in one ? one.size : 0)), 0);
+  if (most <= events || may) return;
+  throw new CommandFailed(
+    `witnesses have cosigned ${counted(most - events, 'event')} that the backup does not have: nothing was restored. They will never cosign another log of this name, and what was lost stays provable. Restore a newer backup; or, if there is none, run this again with --behind-witnesses`,
+  );
 }
 
 async function completeBackup(folder: string, say: (line: string) => void): Promise<Manifest> {

@@ -4,7 +4,7 @@ import { inOneLine } from './backup.command.js';
 import { defineCommand, textOf } from './command.js';
 import { onceLogAnswers } from './portal-config.js';
 
-const usage = `usage: npm run portal -- restore <folder> [--head <file>] [--unsigned]
+const usage = `usage: npm run portal -- restore <folder> [--head <file>] [--unsigned] [--behind-witnesses]
 
 Makes the portal of a backup anew: its event log, checkpoints and key, PDFs and passwords. The backup is verified before,
 and what was restored after. Nothing is overwritten: DATA_DIR must be empty, and so must be the event store where
@@ -18,6 +18,9 @@ passwords are under none. What lies in a backup shows damage and not forgery: it
 With --unsigned: also a backup that no portal has signed. Earlier releases made them; of a later one somebody took the
 signature off, and may have set a password of their own.
 
+Where LOG_POLICY names witnesses they are asked, before anything is written, how much of the log they have seen. With
+--behind-witnesses: also a backup that is older than that.
+
 Read models are made from the log at the next start; those in Redis must be empty, or of another database. Sessions and
 kept answers to Idempotency-Keys are not in a backup: everybody signs in again, with the password of then.
 
@@ -25,13 +28,17 @@ Exit code 0 when everything is there as it was; 1 with what is not in one line.`
 
 const words = { many: 'restore takes one folder', needed: true };
 
-const options = { head: { type: 'string' }, unsigned: { type: 'boolean', default: false } } as const;
+const options = {
+  head: { type: 'string' },
+  unsigned: { type: 'boolean', default: false },
+  'behind-witnesses': { type: 'boolean', default: false },
+} as const;
 
 export const restoreCommand = defineCommand({ usage, options, words }, async (given, [folder = '']) => {
   const head = await textOf('head', given.head);
   await restoreBackup(
     await onceLogAnswers(readConfig(process.env)),
-    { folder, head, unsigned: given.unsigned },
+    { folder, head, unsigned: given.unsigned, behindWitnesses: given['behind-witnesses'] },
     console.log,
   ).catch((error: unknown) => {
     throw inOneLine(error, `${folder} was not restored`);

@@ -11,15 +11,13 @@ import {
   type Verifier,
   type Witness,
 } from '@noticeboard/ledger';
-import { type Ask, askOthers, textOf } from '../outgoing/ask-others.js';
-import { isPublicAddress, type Reachable, resolveBySystem } from '../outgoing/reachable.js';
+import { type Ask, askOthers } from '../outgoing/ask-others.js';
 import type { CosignedHeads } from '../ledger/cosigned-heads.js';
 import type { Ledger } from '../ledger/ledger.js';
+import { addCheckpoint, reachableWitness } from './ask-witness.js';
 
 /** ms. */
 const [lookEvery, atMostEvery, within] = [1000, 60_000, 10_000];
-/** Bytes of an answer. */
-const longestAnswer = 16 * 1024;
 
 /** A log whose heads are sent to witnesses. */
 export interface WitnessedLog {
@@ -114,7 +112,7 @@ export class Cosigning {
     head: { readonly size: number; readonly note: string },
     stop: AbortSignal,
   ): Promise<string | undefined> {
-    const reachable = this.#reachable(witness);
+    const reachable = reachableWitness(witness, this.options.mayReachPrivate);
     const topic = `${witness.name} ${log.verifier.origin}`;
     try {
       const line = await askOthers({ within, stop, reachable }, (ask) => this.#asks(ask, witness, log, head));
@@ -128,13 +126,6 @@ export class Cosigning {
     }
   }
 
-  #reachable({ url = '' }: Witness): Reachable {
-    const { mayReachPrivate } = this.options;
-    const isPlain = url.startsWith('http:');
-    const mayConnect = (address: string) => (!isPlain && isPublicAddress(address)) || mayReachPrivate(address);
-    return { mayConnect, resolve: resolveBySystem };
-  }
-
   async #asks(
     ask: Ask,
     witness: Witness,
@@ -145,19 +136,14 @@ export class Cosigning {
     for (const isLast of [false, true]) {
       const old = Math.min(this.#known.get(topic) ?? 0, size);
       const path = old === 0 ? [] : consistencyPath(log.nodes, old, size);
-      const hashes = path.map((hash) => `${hash.toString('base64')}\n`).join('');
-      const url = new URL(`${witness.url ?? ''}/add-checkpoint`);
-      const headers = { 'Content-Type': 'text/plain; charset=utf-8' };
-      const answer = await ask(url, { method: 'POST', headers, body: `old ${old}\n${hashes}\n${note}` });
-      const text = await textOf(answer, longestAnswer);
-      if (answer.statusCode === 200) {
+      const { status, text, has } = await addCheckpoint(ask, witness, { old, path, note });
+      if (status === 200) {
         const line = cosignaturesOf(note + text, [witness]).map((found) => found.line)[0];
         if (line === undefined) throw new MalformedNote('it answers with no cosignature of its key');
         this.#known.set(topic, size);
         return line;
       }
-      const has = answer.statusCode === 409 && /^(0|[1-9]\d{0,15})\n$/.test(text) ? Number(text) : undefined;
-      if (has === undefined || isLast) throw new Error(`it answers ${answer.statusCode}: ${text.trim().slice(0, 200)}`);
+      if (has === undefined || isLast) throw new Error(`it answers ${status}: ${text.trim().slice(0, 200)}`);
       if (has > size)
         throw new Error(
           `it has seen ${has} entries, and the log has ${size}: an older copy of the log was put back, or there are two of them`,
