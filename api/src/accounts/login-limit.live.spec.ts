@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ProblemError } from '@noticeboard/content-model';
 import { type LimitsConnection, openLimits } from '@noticeboard/read-store';
 import { eventually } from '../../../test/deadline.js';
-import { type RedisServer, startRedis } from '../../../libs/read-store/src/testing/redis-server.js';
+import { patient, type RedisServer, startRedis } from '../../../libs/read-store/src/testing/redis-server.js';
 import { outcomeOf } from '../testing/portal-log.js';
 import { openLoginLimit } from './login-limit.js';
 
@@ -12,7 +12,7 @@ let redis: LimitsConnection;
 
 beforeAll(async () => {
   server = await startRedis();
-  redis = await openLimits(server.url);
+  redis = await openLimits(server.url, patient.silence);
 });
 
 afterAll(async () => {

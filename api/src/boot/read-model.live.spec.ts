@@ -34,7 +34,17 @@ import { limitMs } from '../../../test/deadline.js';
 
 const ofPosting = ['add', 'add', 'edit', 'rename', 'delete', 'note', 'note', 'renote', 'unnote'];
 const ofParts = ['table', 'table', 'retable', 'untable', 'links', 'links', 'relinks', 'unlinks', 'move'];
-const acts = [...ofPosting, ...ofParts, 'approve', 'deapprove', 'withdraw', 'republish', 'restore', 'restore'];
+const acts = [
+  ...ofPosting,
+  ...ofParts,
+  'approve',
+  'deapprove',
+  'withdraw',
+  'republish',
+  'report',
+  'restore',
+  'restore',
+];
 
 /** A command as an editor might give it: to which posting of which family, and with what. */
 const step = fc.record({
@@ -84,6 +94,11 @@ function commandOf({ act, notification, title, text }: Step, id: string): Postin
       return { type: 'RepublishPosting' };
     case 'approve':
       return { type: 'ApproveAnswerKey' };
+    case 'report': {
+      const reportedAt = '2026-11-20T06:00:00.000Z';
+      const answered = { reportId: `report${notification}`, field: 'lastDateApply', reportedAt };
+      return { type: 'AnswerDateReport', ...answered, answer: 'confirmed', note: text };
+    }
     case 'deapprove':
       return { type: 'DeapproveAnswerKey' };
     default:
@@ -236,7 +251,7 @@ describe.each<[string, () => Promise<ReadStore>]>([
       expect(head === '' || (await reads.waitFor(head, limitMs))).toBe(true);
       await expectReadModel(reads);
     });
-    await fc.assert(property, { seed: 20261120, numRuns: 20 });
+    await fc.assert(property, { seed: 20261120, numRuns: 40 });
     expect(await contentOf(reads)).toEqual(await contentOf(await replayed()));
     expect(faults).toEqual([]);
     const types = await log.types();

@@ -100,7 +100,7 @@ export async function openRedis(url: string, { silence = 500, deadline = 800 } =
 }
 
 /** For limits. Its calls reject while Redis is gone. @throws ReadStoreUnavailable when Redis cannot be reached now */
-export async function openLimits(url: string): Promise<LimitsConnection> {
+export async function openLimits(url: string, silence?: number): Promise<LimitsConnection> {
   const { connectLimits } = await import('./redis/connect-redis.js');
-  return connectLimits(url);
+  return connectLimits(url, silence);
 }

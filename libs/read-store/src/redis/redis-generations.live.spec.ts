@@ -4,7 +4,7 @@ import { GenerationClosed, ProjectionPaused } from '../generations.js';
 import type { ReadStore } from '../read-store.js';
 import { everything, firstBatch, listed, nextBatch } from '../testing/changes.js';
 import { eventually } from '../../../../test/deadline.js';
-import { type RedisServer, startRedis } from '../testing/redis-server.js';
+import { patient, type RedisServer, startRedis } from '../testing/redis-server.js';
 import { connectRedis, type RedisConnection } from './connect-redis.js';
 import { openRedisReadStore } from './redis-read-store.js';
 
@@ -16,7 +16,7 @@ describe('Generations in Redis', () => {
 
   beforeAll(async () => {
     redis = await startRedis();
-    client = await connectRedis(redis.url);
+    client = await connectRedis(redis.url, patient.silence);
   });
 
   afterAll(async () => {
@@ -34,7 +34,7 @@ describe('Generations in Redis', () => {
   });
 
   async function open(options: { prefix?: string } = {}): Promise<ReadStore> {
-    const opened = await openRedisReadStore({ url: redis.url, ...options });
+    const opened = await openRedisReadStore({ url: redis.url, timeout: patient.silence, ...options });
     stores.push(opened);
     return opened;
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { lentContract } from '../testing/lent.contract.js';
 import { type Harness, readStoreContract } from '../testing/read-store.contract.js';
-import { startRedis, type RedisServer } from '../testing/redis-server.js';
+import { patient, startRedis, type RedisServer } from '../testing/redis-server.js';
 import { openRedisReadStore } from './redis-read-store.js';
 
 let redis: RedisServer;
@@ -15,7 +15,10 @@ afterAll(() => redis.dispose());
 
 async function inRedis(): Promise<Harness> {
   const prefix = `test-${++tests}`;
-  return { open: () => openRedisReadStore({ url: redis.url, prefix }), dispose: async () => {} };
+  return {
+    open: () => openRedisReadStore({ url: redis.url, prefix, timeout: patient.silence }),
+    dispose: async () => {},
+  };
 }
 
 readStoreContract('in Redis', inRedis);

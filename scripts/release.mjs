@@ -1,0 +1,110 @@
+// npm run release [-- <platform> …]: a tarball for each platform that runs with Node alone, its SBOM and the checksums,
+// in `release/`. Packages with a part for one kind of machine are installed for it, not for this one.
+import { createHash } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { makeReady, root } from './ready.mjs';
+
+/** The workspaces whose packages are imported when the portal runs. */
+const run = ['--workspace', 'api', '--workspace', 'web-public'];
+/** As Node names systems and processors. */
+const platforms = ['linux-x64', 'linux-arm64'];
+const { workspaces, version, ...rest } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { values, positionals } = parseArgs({ options: { into: { type: 'string' } }, allowPositionals: true });
+const strangers = positionals.filter((name) => !platforms.includes(name));
+if (strangers.length > 0) {
+  console.error(`no release is made for ${strangers.join(', ')}: ${platforms.join(', ')}`);
+  process.exit(64);
+}
+makeReady();
+
+/** Starts the portal, or runs a command of its operator, with the variables of the unit where nobody has set others. */
+const program = `#!/bin/sh
+set -eu
+here=$(dirname "$(readlink -f "$0")")
+file=\${NOTICEBOARD_ENV:-/etc/noticeboard.env}
+if [ -r "$file" ]; then
+  while IFS= read -r line || [ -n "$line" ]; do
+    case $line in
+      [A-Za-z_]*=*) if ! printenv "\${line%%=*}" > /dev/null; then export "\${line%%=*}=\${line#*=}"; fi ;;
+    esac
+  done < "$file"
+fi
+: "\${NODE_ENV:=production}"
+export NODE_ENV
+if [ "\${1:-}" = start ]; then exec node "$here/api/dist/bundle/main.js"; fi
+exec node "$here/api/dist/bundle/portal.js" "$@"
+`;
+
+const into = values.into ?? join(root, 'release');
+const name = `noticeboard-${version}`;
+const made = mkdtempSync(join(tmpdir(), 'noticeboard-release-'));
+process.once('exit', () => rmSync(made, { recursive: true, force: true }));
+mkdirSync(into, { recursive: true });
+for (const platform of positionals.length > 0 ? positionals : platforms) release(platform);
+const sums = readdirSync(into)
+  .filter((file) => file.startsWith('noticeboard-'))
+  .map(
+    (file) =>
+      `${createHash('sha256')
+        .update(readFileSync(join(into, file)))
+        .digest('hex')}  ${file}\n`,
+  );
+writeFileSync(join(into, 'SHA256SUMS'), sums.join(''));
+console.log(`${into}:\n${sums.join('')}`);
+
+function release(platform) {
+  const folder = join(made, platform, name);
+  const copy = (path) => cpSync(join(root, path), join(folder, path), { recursive: true, filter: isNeeded });
+  for (const path of ['package-lock.json', 'LICENSE', 'README.md', 'CHANGELOG.md', 'docs', 'deploy']) copy(path);
+  for (const unit of workspaces) for (const path of ['package.json', 'dist']) copy(join(unit, path));
+  const scripts = { portal: 'node api/dist/bundle/portal.js' };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...rest, version, workspaces, scripts }, null, 2));
+  const [os, cpu] = platform.split('-');
+  // Nothing of the console, which is built; no package runs a program of its own here.
+  npm(folder, [
+    ...['ci', '--omit=dev', ...run, '--ignore-scripts'],
+    ...['--no-audit', '--no-fund', `--os=${os}`, `--cpu=${cpu}`, '--libc=glibc'],
+  ]);
+  // The lock of npm does not tell for which C library a package is.
+  const packages = join(folder, 'node_modules');
+  for (const path of readdirSync(packages, { recursive: true }))
+    if (path.endsWith('-musl')) rmSync(join(packages, path), { recursive: true });
+  const wrapper = join(folder, 'noticeboard');
+  writeFileSync(wrapper, program);
+  chmodSync(wrapper, 0o755);
+  const file = join(into, `${name}-${platform}`);
+  writeFileSync(
+    `${file}.sbom.json`,
+    npm(folder, [
+      'sbom',
+      '--sbom-format',
+      'cyclonedx',
+      '--sbom-type',
+      'application',
+      '--omit',
+      'dev',
+      '--package-lock-only',
+      ...run,
+    ]),
+  );
+  const owners = ['--owner=0', '--group=0', '--numeric-owner', '--sort=name', '--mtime=@0'];
+  execFileSync('tar', ['-C', join(folder, '..'), ...owners, '-czf', `${file}.tar.gz`, name], { stdio: 'inherit' });
+}
+
+/** Types, maps and the notes of the compiler are for those who build. */
+function isNeeded(path) {
+  return !/\.d\.ts$|\.map$|\.tsbuildinfo$/.test(path);
+}
+
+function npm(cwd, words) {
+  return execFileSync('npm', words, {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
