@@ -100,6 +100,11 @@ export function runCommand(environment: Environment, ...words: readonly string[]
   return launch(['api/dist/bundle/portal.js', ...words], environment).program;
 }
 
+/** The program of a release that was unpacked, or of whoever wraps it. */
+export function runWrapper(file: string, words: readonly string[], environment: Environment): Program {
+  return launch([file, ...words], environment, []).program;
+}
+
 /** Removed when the tests of the file have ended. */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'noticeboard-'));
@@ -107,9 +112,10 @@ export async function newFolder(): Promise<string> {
   return folder;
 }
 
-function launch(words: readonly string[], environment: Environment) {
+function launch(words: readonly string[], environment: Environment, node = [process.execPath, ...process.execArgv]) {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [...process.execArgv, ...words], {
+  const [file = '', ...all] = [...node, ...words];
+  const child = spawn(file, all, {
     cwd: repository,
     // As `npm start` runs it.
     env: { PATH, NODE_ENV: 'production', ...apart, ...environment },

@@ -18,6 +18,9 @@ import { pause } from '../timing.js';
 import { type FakeUser, onlyFor, serverTls } from './fake-security.js';
 import type { FakeAddress, FakeStanding } from './fake-standing.js';
 
+/** ms that a stop waits for connections which are not counted yet. */
+const greetingMs = 5000;
+
 /** Passed at once while it is down; a call that comes while it is up waits until it is lowered. */
 class Barrier {
   #lowered: Promise<void> | undefined;
@@ -139,7 +142,8 @@ export class FakeNode implements FakeStanding {
     await running.door.close();
     const closed = new Promise<void>((resolve) => running.server.tryShutdown(() => resolve()));
     running.server.forceShutdown();
-    await closed;
+    // A connection that was still greeting by TLS is not among those that are ended, and may be waited for without end.
+    await Promise.race([closed, pause(greetingMs)]);
   }
 
   async restart(): Promise<void> {
