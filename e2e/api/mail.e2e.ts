@@ -72,6 +72,27 @@ describe('A portal without a mail server', () => {
   });
 });
 
+describe('The address of a page behind a mail', () => {
+  it.each(['confirm', 'unsubscribe', 'subscriptions'])('is kept and passed on by nobody: %s', async (purpose) => {
+    const long = 'x'.repeat(62);
+    for (const url of [portal.url, sharedPortal().url])
+      for (const [token, init, status] of [
+        [long, {}, 404],
+        [long, { method: 'HEAD' }, 404],
+        [long, { method: 'POST' }, 404],
+        ['%ff', {}, 400],
+        [long, { method: 'PUT' }, 405],
+        [long, { method: 'POST', body: new URLSearchParams({ end: 'x'.repeat(20_000) }) }, 413],
+      ] as const) {
+        const answer = await page(`/mail/${purpose}/${token}`, init, url);
+        expect([token.slice(0, 3), answer.status]).toEqual([token.slice(0, 3), status]);
+        expect(answer.headers.get('cache-control')).toMatch(/\bno-store$/);
+        expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+        expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+      }
+  });
+});
+
 describe('Mail', () => {
   it('asks an address first, and does nothing where its link is only followed', async () => {
     const address = 'asked@reader.example';

@@ -35,7 +35,7 @@ import type { ReadTurns } from '../overload/read-turns.js';
 import { mountWitness } from '../witness/witness.mount.js';
 import { mountPublicLog, publicTextsPath } from '../public-log/public-log.mount.js';
 import { MailDesk } from '../mail/mail-desk.js';
-import { mountMailPages } from '../mail/mail-pages.js';
+import { mountMailPages, unseenMailPages } from '../mail/mail-pages.js';
 import { isInner } from '../responses/inner-request.js';
 import { mountReportForm } from '../reports/report-form.js';
 import { Reports } from '../reports/reports.js';
@@ -160,6 +160,10 @@ export function httpChain(
       add: (program) => program.use(securityHeaders),
     },
     {
+      why: 'Beside them, before whatever refuses.',
+      add: (program) => program.use(unseenMailPages),
+    },
+    {
       why: 'It packs what the links behind it send.',
       add: (program) => program.use(compression({ threshold: 1024 })),
     },
@@ -245,7 +249,7 @@ export function httpChain(
         mountSecurityText(program, config);
         mountIndexNowKey(program, config.indexNow?.key);
         mountConsole(program, identity);
-        if (config.mail) mountMailPages(program, { ...app.get(MailDesk), site: identity.name });
+        mountMailPages(program, { ...app.get(MailDesk), site: identity.name });
         mountMark(program, config);
       },
     },

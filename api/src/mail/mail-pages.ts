@@ -17,6 +17,15 @@ export interface MailPagesOptions {
   readonly site: Readonly<Record<SiteLanguage, string>>;
 }
 
+/** Their addresses are secrets, a refusal's too: nobody keeps them, finds them, or learns them from a link. */
+export const unseenMailPages: RequestHandler = ({ path }, response, next) => {
+  if (mailPath.test(path)) response.set(unseen);
+  next();
+};
+
+const mailPath = new RegExp(`^/mail/(${mailPurposes.join('|')})/`, 'i');
+const unseen = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
+
 /**
  * The pages behind the links of mails. Scanners of mail follow links: nothing is done before the button is pressed, or
  * the reader's mail program says that the reader leaves (RFC 8058). Both come without a cookie.
@@ -128,12 +137,7 @@ function send(
   const name = `<p><a href="/">${escaped(site[lang])}</a></p>`;
   response
     .status(status)
-    .set({
-      'Cache-Control': 'no-store',
-      'Referrer-Policy': 'no-referrer',
-      'X-Robots-Tag': 'noindex',
-      'Content-Security-Policy': sitePolicy,
-    })
+    .set({ ...unseen, 'Content-Security-Policy': sitePolicy })
     .type('html')
     .send(
       `<!doctype html><html lang="${lang}"><head>${head}</head><body><main><h1>${escaped(heading)}</h1>${body}${name}</main></body></html>`,

@@ -39,12 +39,17 @@ export class MailTokens {
 
   /** Undefined for one that the portal has not made for this. */
   async placeIn(purpose: MailPurpose, token: string): Promise<MailPlace | undefined> {
-    if (token.length !== idLength + nLength + macLength) return undefined;
+    if (token.length !== idLength + nLength + macLength || !(await this.#isBegun())) return undefined;
     const content = token.slice(0, idLength + nLength);
     const given = Buffer.from(token.slice(idLength + nLength));
     const own = Buffer.from(await this.#sign(purpose, content));
     if (given.length !== own.length || !timingSafeEqual(given, own)) return undefined;
     return { id: content.slice(0, idLength), n: content.slice(idLength) };
+  }
+
+  /** False where no mail was ever sent: nothing is stored because somebody asks. */
+  async #isBegun(): Promise<boolean> {
+    return this.#secret !== undefined || (await this.people.get(place.collection, place.id)) !== undefined;
   }
 
   async #sign(purpose: MailPurpose, content: string): Promise<string> {
