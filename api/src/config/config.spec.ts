@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { generateSigner } from '@noticeboard/ledger';
 import { type Config, readConfig } from './config.js';
+import { withoutSecrets } from './secrets.js';
 import { faultsOf } from './testing/faults-of.js';
 
 const { secret: logKey } = generateSigner('jobs.example/log');
@@ -254,6 +258,39 @@ describe('What is told outside', () => {
   ])('names its fault in one line: %s=%s', (name, value) => {
     const given = { PUBLIC_URL: 'https://board.example', TELEGRAM_BOT_TOKEN: token, TELEGRAM_CHATS: '@board' };
     expect(faultsOf({ ...given, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must .+$`))]);
+  });
+
+  it('has secrets in files, whose first line counts and stays out of the log', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'secrets-'));
+    const fileOf = async (line: string) => {
+      const path = join(dir, randomUUID());
+      await writeFile(path, `${line}\r\n# of 2026\n`);
+      return path;
+    };
+    const lines = ['an-oidc-secret', 'smtps://board:mail-password@mail.example', '123456:AA-token-of-a-file'];
+    const [oidc = '', smtp = '', bot = ''] = await Promise.all(lines.map(fileOf));
+    const PUBLIC_URL = 'https://board.example';
+    const config = readConfig({
+      PUBLIC_URL,
+      OIDC_ISSUER: 'https://house.example',
+      OIDC_CLIENT_ID: 'board',
+      OIDC_ROLES: 'staff=editor',
+      OIDC_CLIENT_SECRET_FILE: oidc,
+      MAIL_FROM: 'a@b.example',
+      SMTP_URL_FILE: smtp,
+      TELEGRAM_CHATS: '@board',
+      TELEGRAM_BOT_TOKEN_FILE: bot,
+    });
+    expect([config.oidc?.clientSecret, config.mail?.smtpUrl, config.telegram?.token]).toEqual(lines);
+    expect(withoutSecrets(`${lines.join(' ')} mail-password`)).not.toMatch(/oidc-secret|mail-password|AA-token/);
+    const empty = await fileOf('');
+    expect(
+      faultsOf({ PUBLIC_URL, OIDC_CLIENT_SECRET_FILE: empty, SMTP_URL_FILE: empty, MAIL_FROM: 'a@b.example' }),
+    ).toEqual([
+      'OIDC_CLIENT_SECRET_FILE names a file whose first line must be the secret, and is empty',
+      'SMTP_URL_FILE names a file whose first line must be a URL that begins with smtp:// or smtps://',
+    ]);
+    await rm(dir, { recursive: true });
   });
 
   it('needs a bot and its chats together', () => {

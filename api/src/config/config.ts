@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { connectionStringFault, streamPrefixPattern } from '@noticeboard/event-store';
@@ -15,7 +15,7 @@ import express from 'express';
 import { z } from 'zod';
 import { usernamePattern } from '../accounts/user-names.js';
 import { readMark } from './mark.js';
-import { groupRoles, type Oidc, readSecret } from './oidc.js';
+import { groupRoles, type Oidc } from './oidc.js';
 import { readPolicies } from './policies.js';
 import { secretFile } from './secret-file.js';
 import { readBy } from './read-by.js';
@@ -132,7 +132,7 @@ const environment = z.object({
   OIDC_ISSUER: webUrl.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  OIDC_CLIENT_SECRET_FILE: readBy(readSecret).optional(),
+  OIDC_CLIENT_SECRET_FILE: secretFile(z.string().min(1, 'must be the secret, and is empty')).optional(),
   OIDC_ROLES: z
     .string()
     .transform((text) => groupRoles(text) ?? [])
@@ -165,9 +165,7 @@ const environment = z.object({
     .transform(Number)
     .default(5),
   SMTP_URL: smtpUrl.optional(),
-  SMTP_URL_FILE: readBy((path) => readFileSync(path, 'utf8').trim())
-    .pipe(smtpUrl)
-    .optional(),
+  SMTP_URL_FILE: secretFile(smtpUrl).optional(),
   MAIL_FROM: z
     .string()
     .refine(
@@ -274,7 +272,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (given['OIDC_ISSUER'] !== undefined)
     for (const name of ['OIDC_CLIENT_ID', 'OIDC_ROLES'])
       if (given[name] === undefined) faults.push(`OIDC_ISSUER needs ${name}`);
-  learnSecrets({ OIDC_CLIENT_SECRET: parsed.data?.OIDC_CLIENT_SECRET_FILE });
   for (const name of ['TELEGRAM_BOT_TOKEN', 'TELEGRAM_BOT_TOKEN_FILE', 'INDEXNOW_KEY', 'WEBSUB_HUB_URL'])
     if (given[name] !== undefined && given['PUBLIC_URL'] === undefined)
       faults.push(`${name} needs PUBLIC_URL: what is told outside links to the portal`);
@@ -378,7 +375,6 @@ function oidcFrom(env: z.infer<typeof environment>): Oidc | undefined {
 function mailFrom({ SMTP_URL, SMTP_URL_FILE, MAIL_FROM: from, MAIL_DAILY_AT: dailyAt }: z.infer<typeof environment>) {
   const smtpUrl = SMTP_URL ?? SMTP_URL_FILE;
   if (smtpUrl === undefined || from === undefined) return undefined;
-  learnSecrets({ SMTP_URL: smtpUrl });
   /** `dailyAt`: minutes of the day in India. */
   return { smtpUrl, from, dailyAt };
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { type Role, roles } from '@noticeboard/content-model';
 
 /** The OpenID provider that staff sign in with, and the roles of its groups. */
@@ -24,9 +23,4 @@ export function groupRoles(text: string): readonly GroupRole[] | undefined {
     return group !== '' && role ? { group, role } : undefined;
   });
   return found.every((entry) => entry !== undefined) ? found : undefined;
-}
-
-/** The text of a secret's file, without the line end that editors add. */
-export function readSecret(path: string): string {
-  return readFileSync(path, 'utf8').replace(/\r?\n$/, '');
 }
