@@ -7,7 +7,7 @@ import type { NetworkLimit } from '../overload/network-limit.js';
 import type { PeopleStore } from '../people/people.js';
 import { assertPublic } from '../reach/public-records.js';
 import { ReachHome } from '../reach/reach-home.js';
-import { addressFault } from '../webhooks/webhook-address.js';
+import { addressFault } from '../outgoing/entered-addresses.js';
 import { pushChannel } from './push.destination.js';
 import { PushKey } from './push-key.js';
 import { PushSubscriptions } from './push-subscriptions.js';

@@ -3,7 +3,7 @@ import { type Ask, askOthers, NoAnswer, OpenConnections } from '../outgoing/ask-
 import type { ResolveHost } from '../outgoing/reachable.js';
 import { remembered } from '../outgoing/remembered-hosts.js';
 import { retryAfterMs } from '../reach/retry-after.js';
-import { webhookReachable } from '../webhooks/webhook-request.js';
+import { enteredReachable } from '../outgoing/entered-addresses.js';
 import { encrypted } from './encrypted.js';
 import type { PushSubscription } from './push-subscriptions.js';
 import type { Vapid } from './vapid.js';
@@ -38,7 +38,7 @@ export class PushServices {
     private readonly vapid: () => Promise<Vapid>,
     private readonly mayReachPrivate: (address: string) => boolean,
   ) {
-    this.#resolve = remembered(webhookReachable(new URL('https://any.example'), mayReachPrivate).resolve);
+    this.#resolve = remembered(enteredReachable(new URL('https://any.example'), mayReachPrivate).resolve);
   }
 
   async send(
@@ -64,7 +64,7 @@ export class PushServices {
       await readAway(answer);
       return answerOf(answer, new Date());
     };
-    const reachable = { ...webhookReachable(url, this.mayReachPrivate), resolve: this.#resolve };
+    const reachable = { ...enteredReachable(url, this.mayReachPrivate), resolve: this.#resolve };
     try {
       return await askOthers({ within, stop, reachable, connections: this.#connections }, talk);
     } catch (error) {

@@ -1,8 +1,6 @@
-import { lookup } from 'node:dns/promises';
-import { isIP } from 'node:net';
 import { productName } from '@noticeboard/content-model';
 import { askOthers, NoAnswer } from '../outgoing/ask-others.js';
-import { isPublicAddress, type Reachable, resolveByDns } from '../outgoing/reachable.js';
+import { enteredReachable } from '../outgoing/entered-addresses.js';
 import type { Outcome } from '../reach/destination.js';
 import { retryAfterMs } from '../reach/retry-after.js';
 import { signedHeaders } from './signature.js';
@@ -37,7 +35,7 @@ export async function sendWebhook(
     ...signedHeaders(secrets, { id, at, body }),
   };
   try {
-    return await askOthers({ within, stop, reachable: webhookReachable(url, mayReachPrivate) }, async (ask) => {
+    return await askOthers({ within, stop, reachable: enteredReachable(url, mayReachPrivate) }, async (ask) => {
       const answer = await ask(url, { method: 'POST', headers, body });
       const status = Number(answer.statusCode);
       return { status, outcome: outcomeOf(status, retryAfterMs(answer.headers['retry-after'], at)) };
@@ -54,23 +52,4 @@ function outcomeOf(status: number, after: number | undefined): Outcome {
   const why = status < 400 ? `it redirects (${status}), which is not followed` : `it answers ${status}`;
   const isPassing = status >= 500 || status === 408 || status === 429;
   return isPassing ? { kind: 'again', why, ...(after !== undefined && { after }) } : { kind: 'refused', why };
-}
-
-/** Names of this machine are none of DNS; without TLS nothing but a private address that the operator names is reached. */
-export function webhookReachable({ protocol }: URL, mayReachPrivate: (address: string) => boolean): Reachable {
-  return {
-    resolve: (name) => (isLocalName(name) ? ownAddresses(name, mayReachPrivate) : resolveByDns(name)),
-    mayConnect: (address) => mayReachPrivate(address) || (protocol === 'https:' && isPublicAddress(address)),
-  };
-}
-
-/** A machine has several; of those that may be reached one is enough. */
-async function ownAddresses(name: string, mayReachPrivate: (address: string) => boolean): Promise<readonly string[]> {
-  const all = (await lookup(name, { all: true }).catch(() => [])).map(({ address }) => address);
-  const allowed = all.filter(mayReachPrivate);
-  return allowed.length > 0 ? allowed : all;
-}
-
-export function isLocalName(host: string): boolean {
-  return isIP(host) === 0 && /(^|\.)localhost\.?$/i.test(host);
 }

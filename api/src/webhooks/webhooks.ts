@@ -5,7 +5,7 @@ import { type CommandContext, recordId } from '../commands/command-context.js';
 import type { Channel, Channels, Webhook } from '../reach/channel-log.js';
 import type { ReachHome } from '../reach/reach-home.js';
 import { shownSecret } from './signature.js';
-import { addressFault } from './webhook-address.js';
+import { addressFault } from '../outgoing/entered-addresses.js';
 import { sendWebhook } from './webhook-request.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 
