@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { open, readFile, rm, truncate } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { credentialStream, portalAccountsStream } from '@noticeboard/content-model';
+import { portalAccountsStream, portalChannelsStream } from '@noticeboard/content-model';
 import { type EventStore, lockDirectory, makeDirectory, type Position, StoreUnusable } from '@noticeboard/event-store';
 import type { Signer } from '@noticeboard/ledger';
 import type { Config } from '../config/config.js';
@@ -32,7 +32,9 @@ import {
   writeManifest,
 } from './manifest.js';
 import { sha256Of, syncFolder, using, writeDurably } from '../files/durable-files.js';
+import { secretStreamOf } from './passwords.js';
 import { copyPeople } from './people-rows.js';
+import { copyWitness } from './witness-heads.js';
 import { copyUploads } from './uploads.js';
 import { allOf, counted } from '../config/counted.js';
 
@@ -169,20 +171,21 @@ async function copy({ config, folder, signer, before, log, say }: Copy) {
   if (head === undefined) throw new CommandFailed('the event log is empty: there is nothing to back up');
   if (before) await expectGrown(log, before);
   const { bytes, last, count } = await copyLog(log, before, head, join(folder, logFile));
-  const accounts = await copyCredentials(log, head, join(dir, credentialsFile));
+  const secrets = await copyCredentials(log, head, join(dir, credentialsFile));
   const people = await copyPeople(config, join(dir, peopleRows));
   if (logKey === undefined) {
     makeDirectory(dirname(join(dir, keyInBackup)));
     await writeDurably(join(dir, keyInBackup), `${signer.secret}\n`);
   } else say('the key of the log is LOG_KEY, and not in the backup: keep it yourself');
 
+  await copyWitness(dataDir, dir);
   const pages = () => eventsIn(join(folder, logFile), bytes);
   const { events, covered, heads, root, uploads } = await checkEvents(pages, checkpointFiles(dir), signer.vkey);
   const signed = heads === 0 ? noCheckpoints : `${covered} fit ${allOf(heads, 'signed checkpoint')}`;
   say(`log: ${counted(events, 'event')}, ${count} of them new; ${signed}`);
   const { copied, missing } = await copyUploads(dataDir, folder, uploads);
   say(
-    `uploads: ${counted(uploads.size - missing.length, 'PDF')}, ${copied} new; passwords of ${counted(accounts, 'account')}; ${counted(people, 'record')} of people`,
+    `uploads: ${counted(uploads.size - missing.length, 'PDF')}, ${copied} new; ${counted(secrets, 'password or secret')}; ${counted(people, 'record')} of people`,
   );
   const manifest = {
     at,
@@ -252,11 +255,14 @@ async function copyCheckpoints(dataDir: string, dir: string): Promise<void> {
 }
 
 /**
- * The credentials of the accounts that are in the backup's log. A password that was changed since comes as it is now.
+ * The credentials of the accounts that are in the backup's log, and the secrets of its webhooks. What was changed since
+ * comes as it is now. @returns how many
  */
 async function copyCredentials(log: EventStore, head: Position, path: string): Promise<number> {
-  const registered = (await log.readStream(portalAccountsStream)).filter(({ position }) => position <= head);
-  const streams = new Set(registered.map(({ data }) => credentialStream(String(data['username']))));
+  const owners = await Promise.all([portalAccountsStream, portalChannelsStream].map((name) => log.readStream(name)));
+  const streams = new Set(
+    owners.flat().flatMap((event) => (event.position > head ? [] : (secretStreamOf(event) ?? []))),
+  );
   const secrets = await Promise.all(
     [...streams].map((stream) => log.readStream(stream, { direction: 'backwards', max: 1 })),
   );

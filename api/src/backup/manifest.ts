@@ -11,11 +11,13 @@ import { syncFolder, writeDurably } from '../files/durable-files.js';
 export const credentialsFile = 'credentials.ndjson';
 export const peopleRows = 'people.ndjson';
 export const keyInBackup = 'keys/log.key';
+export const witnessKeyInBackup = 'keys/witness.key';
+export const witnessHeads = 'witness.ndjson';
 
 /** The files of a state, and nothing else: a path out of a manifest is a name that somebody may have chosen. */
 const statePath = z
   .string()
-  .regex(/^(keys\/log\.key|checkpoints\/[^/\\\0]+\.jsonl|credentials\.ndjson|people\.ndjson)$/);
+  .regex(/^(keys\/(log|witness)\.key|checkpoints\/[^/\\\0]+\.jsonl|(credentials|people|witness)\.ndjson)$/);
 
 /**
  * A backup is a folder: `log.ndjson` (every event, a line each, with its position) and `uploads/`, which are only added

@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import { credentialEvents, credentialStream, portalAccountsStream } from '@noticeboard/content-model';
+import {
+  credentialEvents,
+  credentialStream,
+  portalAccountsStream,
+  portalChannelsStream,
+  webhookSecretStream,
+} from '@noticeboard/content-model';
 import type { RecordedEvent } from '@noticeboard/event-store';
 import { Difference } from '../verify/check-log.js';
 import { eventsIn } from './backup-folder.js';
@@ -7,7 +13,15 @@ import { credentialsFile, type Manifest } from './manifest.js';
 
 type Pages = AsyncIterable<readonly RecordedEvent[]>;
 
-/** The passwords of a backup, page by page: those that its manifest lists. @throws Difference for a line that holds no event */
+/** The stream of the secret that comes with an account or a webhook; undefined for another event. */
+export function secretStreamOf({ stream, type, data }: Pick<RecordedEvent, 'stream' | 'type' | 'data'>) {
+  if (stream === portalAccountsStream) return credentialStream(String(data['username']));
+  return stream === portalChannelsStream && type === 'WebhookAdded'
+    ? webhookSecretStream(String(data['channel']))
+    : undefined;
+}
+
+/** The passwords of a backup, and the secrets of webhooks, page by page: those that its manifest lists. @throws Difference for a line that holds no event */
 export async function* passwordsIn(
   folder: string,
   { state, files }: Manifest,
@@ -15,11 +29,11 @@ export async function* passwordsIn(
   if (files[credentialsFile] !== undefined) yield* eventsIn(join(folder, state, credentialsFile));
 }
 
-/** Each is the last event of the password of an account of the log, at a place of its own. */
+/** Each is the last event of the password of an account of the log, or of the secret of a webhook, at a place of its own. */
 export class CheckedPasswords {
   /** Streams, positions and ids. */
   readonly #taken = new Set<string>();
-  /** Streams whose account the log has not shown yet. */
+  /** Streams whose account or webhook the log has not shown yet. */
   readonly #unowned = new Set<string>();
 
   private constructor() {}
@@ -32,7 +46,8 @@ export class CheckedPasswords {
   }
 
   #add({ stream, position, id, type, data }: RecordedEvent): void {
-    const isOne = type === 'CredentialSet' && credentialEvents.CredentialSet.data.safeParse(data).success;
+    const named = stream.startsWith(webhookSecretStream('')) ? 'WebhookSecretSet' : 'CredentialSet';
+    const isOne = type === named && credentialEvents[named].data.safeParse(data).success;
     const names = [stream, position, id];
     if (!isOne || names.some((name) => this.#taken.has(name)))
       throw new Difference(`${credentialsFile} has a row of ${stream} at ${position}, which is no password of its own`);
@@ -43,18 +58,20 @@ export class CheckedPasswords {
   /** Passes the events of the log on. @throws Difference for one that stands where a password does */
   async *beside(pages: Pages): AsyncGenerator<readonly RecordedEvent[]> {
     for await (const events of pages) {
-      for (const { stream, position, data } of events) {
+      for (const event of events) {
+        const { position } = event;
         if (this.#taken.has(position))
           throw new Difference(`${credentialsFile} has a row at ${position}, where the log has an event`);
-        if (stream === portalAccountsStream) this.#unowned.delete(credentialStream(String(data['username'])));
+        this.#unowned.delete(secretStreamOf(event) ?? '');
       }
       yield events;
     }
   }
 
-  /** After the log has been passed on. @throws Difference for a password of no account */
+  /** After the log has been passed on. @throws Difference for a password of no account, or a secret of no webhook */
   expectOwned(): void {
     const [stray] = this.#unowned;
-    if (stray !== undefined) throw new Difference(`${credentialsFile} has ${stray}, and the log has no such account`);
+    if (stray !== undefined)
+      throw new Difference(`${credentialsFile} has ${stray}, and the log has no such account or webhook`);
   }
 }

@@ -15,7 +15,9 @@ import { CheckpointFile, checkpointFile } from '../ledger/checkpoint-files.js';
 import { makeLogKey } from '../ledger/key-file.js';
 import { filePeople } from '../people/file-people.js';
 import { personRow } from '../people/testing/people.contract.js';
+import { ChannelLog } from '../reach/channel-log.js';
 import { commandContext } from '../testing/command-contexts.js';
+import { WebhookSecrets } from '../webhooks/webhook-secrets.js';
 import { openWitness } from '../witness/open-witness.js';
 import { headOf } from './fill-log.js';
 import { makeBackup } from './make-backup.js';
@@ -119,7 +121,7 @@ describe('A backup that somebody has changed and signed anew with the key in it'
     [
       'one of an account that the log has not',
       (rows) => [...rows, { ...rows[0], stream: 'credential-nobody', id: randomUUID(), position: '0000000000000900' }],
-      /^credentials\.ndjson has credential-nobody, and the log has no such account$/,
+      /^credentials\.ndjson has credential-nobody, and the log has no such account or webhook$/,
     ],
     [
       'a posting',
@@ -165,6 +167,51 @@ describe('A backup', () => {
     const after = filePeople(config.dataDir);
     expect(await after.page('reports', { max: 10 })).toEqual(rows);
     await after.close();
+  });
+
+  it('has the secrets of webhooks, and a restored portal signs with them', async () => {
+    const secretsIn = async (name: string, add: boolean) => {
+      const log = await openEventStore({ dir: join(configOf(name).dataDir, 'events'), exclusive: false });
+      const secrets = new WebhookSecrets(log);
+      const channel = 'webhook-1';
+      const context = () => commandContext({ commandId: randomUUID() });
+      if (add) {
+        for (let count = 0; count < 2; count += 1) await secrets.renew(channel, context());
+        const data = { channel, url: 'https://hooks.example', events: ['published' as const], families: [] };
+        await new ChannelLog(log).record(context(), () => ({ type: 'WebhookAdded', data }));
+      }
+      const found = await secrets.of(channel, new Date(0));
+      await log.close();
+      return found;
+    };
+    const before = await secretsIn('data', true);
+    expect(before).toHaveLength(2);
+    await makeBackup(configOf('data'), backup, (line) => said.push(line));
+    await restoreBackup(configOf('after'), { folder: backup, head: undefined, unsigned: false }, () => undefined);
+    expect(await secretsIn('after', false)).toEqual(before);
+    await signedAnew((rows) => rows.map((row) => ({ ...row, stream: String(row['stream']).replace('-1', '-2') })));
+    await expect(restored()).rejects.toThrow(/credential-\$webhook-2, and the log has no such account or webhook$/);
+  });
+
+  it('has the key of a witness and the heads that it cosigned, behind which a restored one does not go', async () => {
+    const open = (name: string) => {
+      const { dataDir } = configOf(name);
+      const logs = [parseVerifier(makeLogKey(configOf('data')).vkey)];
+      return openWitness({ dataDir, logs, logOrigin: undefined, publicUrl: undefined, now: Date.now });
+    };
+    const ask = `old 0\n\n${checkpoint}`;
+    const before = open('data');
+    expect(before.add(ask).status).toBe(200);
+    before.close();
+    await makeBackup(configOf('data'), backup, (line) => said.push(line));
+    await restoreBackup(configOf('after'), { folder: backup, head: undefined, unsigned: false }, (line) =>
+      said.push(line),
+    );
+    expect(said.at(-2)).toMatch(/^its witness goes on from the heads of 20/);
+    const after = open('after');
+    expect(after.vkey).toBe(before.vkey);
+    expect(after.add(ask)).toMatchObject({ status: 409, body: `${checkpoint.split('\n')[1]}\n` });
+    after.close();
   });
 
   it('is vouched for by a key that is kept elsewhere', async () => {

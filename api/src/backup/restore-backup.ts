@@ -24,9 +24,12 @@ import {
   type Manifest,
   peopleRows,
   readManifest,
+  witnessHeads,
+  witnessKeyInBackup,
 } from './manifest.js';
 import { peopleIn, restorePeople } from './people-rows.js';
 import { CheckedPasswords, passwordsIn } from './passwords.js';
+import { headsIn, restoreWitness } from './witness-heads.js';
 import { peopleFile } from '../people/file-people.js';
 import { sha256Of, syncFolder, writeDurably } from '../files/durable-files.js';
 import { isThere } from '../files/is-there.js';
@@ -85,6 +88,7 @@ export async function restoreBackup(
     'checkpoints',
     'public-log',
     'keys',
+    'witness',
     'stream-prefix',
     peopleFile,
     `${peopleFile}-wal`,
@@ -107,6 +111,13 @@ export async function restoreBackup(
   await expectSame(config, manifest);
   const people = join(folder, manifest.state, peopleRows);
   if (manifest.files[peopleRows] !== undefined) await restorePeople(config, people);
+  const heads = join(folder, manifest.state, witnessHeads);
+  if (manifest.files[witnessHeads] !== undefined) {
+    await restoreWitness(dataDir, heads);
+    say(
+      `its witness goes on from the heads of ${manifest.at}: what it has cosigned since, it does not know. If it cosigned later ones, remove ${join(dataDir, witnessKeyInBackup)}, and tell the logs the key that it makes`,
+    );
+  }
   if (isSigned) await tellRestored(config, manifest);
   await rm(join(dataDir, restoring));
   await syncFolder(dataDir);
@@ -117,7 +128,7 @@ export async function restoreBackup(
 }
 
 /** These become no files of their own. */
-const inStores: readonly string[] = [credentialsFile, peopleRows];
+const inStores: readonly string[] = [credentialsFile, peopleRows, witnessHeads];
 
 /** @throws Difference unless the backup is the one whose head was stored elsewhere */
 function expectKept(manifest: Manifest, kept: string | undefined): void {
@@ -218,6 +229,7 @@ async function checkBackup(folder: string, manifest: Manifest, kept: string | un
     if (!existsSync(join(folder, state, path)) || (await sha256Of(join(folder, state, path))) !== sha256)
       throw new Difference(`${state}/${path} is not what was backed up`);
   if (files[peopleRows] !== undefined) for await (const _rows of peopleIn(join(folder, state, peopleRows)));
+  if (files[witnessHeads] !== undefined) await headsIn(join(folder, state, witnessHeads));
   const path = join(folder, logFile);
   if (!existsSync(path) || (await sha256Of(path, log.bytes)) !== log.sha256)
     throw new Difference(`${logFile} is not what was backed up`);

@@ -1,9 +1,8 @@
-import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { copyLog } from '@noticeboard/event-store';
 import Database from 'libsql';
 import { z } from 'zod';
+import { placeToRead } from '../files/place-to-read.js';
 import { openKeptFile, usable } from '../http/kept-file.js';
 import { type PeopleCollection, type PeopleStore, type PersonRow, personRow } from './people.js';
 
@@ -41,18 +40,9 @@ export interface FilePeople {
 
 /** The rows of a portal that may run; those of a copy where the folder can only be read. @throws SqliteError, StoreUnusable */
 export async function filePeopleToRead(dir: string): Promise<PeopleStore> {
-  const place = canWrite(dir) ? { dir, drop: () => Promise.resolve() } : await copyLog(join(dir, peopleFile));
+  const place = await placeToRead(join(dir, peopleFile));
   const store = inDatabase(new Database(join(place.dir, peopleFile), { readonly: true }), Date.now);
   return { ...store, close: () => store.close().finally(place.drop) };
-}
-
-function canWrite(dir: string): boolean {
-  try {
-    accessSync(dir, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Erases as SQLite can: what is deleted is overwritten, and a sweep empties the write-ahead log. */

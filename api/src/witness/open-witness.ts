@@ -1,7 +1,7 @@
 import { cosigningKey, type Verifier } from '@noticeboard/ledger';
 import { witnessSigner } from '../ledger/key-file.js';
 import { Witness } from './witness.js';
-import { WitnessStore } from './witness-store.js';
+import { witnessFile, WitnessStore } from './witness-store.js';
 
 export interface WitnessOptions {
   readonly dataDir: string;
@@ -20,7 +20,7 @@ export function openWitness({ dataDir, logs, now, ...naming }: WitnessOptions): 
   return new Witness(
     logs,
     cosigningKey(signer.origin, signer.secretFor('cosignatures')),
-    new WitnessStore(dataDir),
+    new WitnessStore(witnessFile(dataDir)),
     now,
   );
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { makeDirectory } from '@noticeboard/event-store';
 import type { TreeHead } from '@noticeboard/ledger';
 import Database from 'libsql';
@@ -9,9 +9,14 @@ export interface CosignedHead extends TreeHead {
 }
 
 interface Row {
+  readonly origin: string;
   readonly size: number;
   readonly root: string;
   readonly note: string;
+}
+
+export function witnessFile(dataDir: string): string {
+  return join(dataDir, 'witness', 'heads.db');
 }
 
 /**
@@ -23,21 +28,25 @@ export class WitnessStore {
   readonly #find;
   readonly #save;
 
-  constructor(dataDir: string) {
-    const dir = join(dataDir, 'witness');
-    makeDirectory(dir);
-    this.#database = new Database(join(dir, 'heads.db'));
+  constructor(file: string) {
+    makeDirectory(dirname(file));
+    this.#database = new Database(file);
     this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000');
     this.#database.exec(
       'CREATE TABLE IF NOT EXISTS heads (origin TEXT PRIMARY KEY, size INTEGER NOT NULL, root TEXT NOT NULL, note TEXT NOT NULL) STRICT',
     );
-    this.#find = this.#database.prepare('SELECT size, root, note FROM heads WHERE origin = ?');
+    this.#find = this.#database.prepare('SELECT origin, size, root, note FROM heads WHERE origin = ?');
     this.#save = this.#database.prepare('INSERT OR REPLACE INTO heads VALUES (?, ?, ?, ?)');
   }
 
   latest(origin: string): CosignedHead | undefined {
     const [row] = this.#find.all(origin) as Row[];
-    return row && { ...row, root: Buffer.from(row.root, 'base64') };
+    return row && headOf(row);
+  }
+
+  /** Of each log. */
+  all(): readonly (CosignedHead & { readonly origin: string })[] {
+    return (this.#database.prepare('SELECT origin, size, root, note FROM heads').all() as Row[]).map(headOf);
   }
 
   /** Compares and stores as one: nobody else, of this process or another, gets in between. */
@@ -60,4 +69,8 @@ export class WitnessStore {
   close(): void {
     this.#database.close();
   }
+}
+
+function headOf({ root, ...head }: Row) {
+  return { ...head, root: Buffer.from(root, 'base64') };
 }
