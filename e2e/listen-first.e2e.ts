@@ -61,6 +61,7 @@ describe('A portal whose event store is not there yet', () => {
     const told = reasonsOf(program).map((one) => one.reason);
     expect(told).toEqual([...new Set(told)]);
     expect(program.output()).toContain('"msg":"The event store answers."');
+    expect(program.output()).toMatch(/the only process of its portal: several need REDIS_URL/);
     await program.stop();
   });
 

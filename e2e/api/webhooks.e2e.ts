@@ -112,6 +112,20 @@ describe('A webhook', () => {
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(2);
   });
 
+  it('is paused where it says that it is gone, and what comes waits for staff', async () => {
+    const { receiver, id, secret } = await added();
+    const title = newTitle();
+    receiver.answers.push(410);
+    const posting = idOf(await addPosting(staff, jobs, title));
+    await eventually(async () => expect(await channel(id)).toMatchObject({ state: 'paused', waiting: 0, failed: 1 }));
+    await staff.put(postingPath(jobs, posting), { salaryRange: 'x' });
+    await eventually(async () => expect(await channel(id)).toMatchObject({ state: 'paused', waiting: 1, failed: 1 }));
+    expect(receiver.received).toHaveLength(1);
+    await staff.post(`/channels/${id}/resume`);
+    await toldOf(receiver, secret, title, 2);
+    await eventually(async () => expect(await channel(id)).toMatchObject({ state: 'failing', waiting: 0, failed: 1 }));
+  });
+
   it('is not followed where it redirects', async () => {
     const { receiver, id } = await added();
     receiver.answers.push(302);

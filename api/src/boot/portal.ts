@@ -211,6 +211,8 @@ async function serve(start: Start): Promise<void> {
   const following = follower && run(follower);
   if (following) await closers.add(following.stop);
   if (follower) await closers.add(await startScheduler(start, events, reads, now));
+  if (eventStoreUrl !== undefined && redisUrl === undefined)
+    log.info('this must be the only process of its portal: several need REDIS_URL, else each tells the channels');
   const reach = openReach({ config, events, reads, redis, people, families: table, clock: now });
   await closers.add(() => reach.close());
   if (follower) await closers.add(run(startReach({ config, reach, events, reads, gate, log })).stop);

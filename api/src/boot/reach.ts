@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Family, type PostingCard, readModels } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
 import type { ReadStore, Redis } from '@noticeboard/read-store';
@@ -21,7 +22,7 @@ import { type DestinationSource, ReachHome } from '../reach/reach-home.js';
 import { Reactor } from '../reach/reactor.js';
 import { redisOutbox } from '../reach/redis-outbox.js';
 import type { Destination } from '../reach/destination.js';
-import type { DeliveryLog } from '../reach/delivery-log.js';
+import { type DeliveryLog, portalsOwn } from '../reach/delivery-log.js';
 import type { ToldRecord } from '../reach/message.js';
 import { webhookDestination } from '../webhooks/webhook.destination.js';
 import { WebhookSecrets } from '../webhooks/webhook-secrets.js';
@@ -156,12 +157,14 @@ export function startReach({ config, reach, events, reads, gate, log }: Work): R
   const { reachDelayMs: delayMs } = config;
   const now = () => reach.clock().getTime();
   const warn = (message: string) => log.warn(message);
+  const leave = async (channel: string) =>
+    void (await reach.pause(channel, true, portalsOwn(randomUUID(), reach.clock())));
   const hasEnded = (channel: string, message: string) => deliveries.hasEnded(channel, message);
   return new Reach({
     home: reach,
     reads,
     reactor: (outbox) => new Reactor({ events, outbox, families, delayMs, hasEnded }),
-    courier: (outbox) => new Courier({ outbox, deliveries, now, warn }),
+    courier: (outbox) => new Courier({ outbox, deliveries, now, warn, leave }),
     refuses: () => gate.fault,
     warn,
   });

@@ -20,16 +20,9 @@ export class Channels {
     return Promise.all([...channels.values()].map((channel) => this.#record(channel, set.has(channel.id))));
   }
 
-  /** The waiting messages stay, and news of what becomes public joins them. @throws ProblemError `unknownRecord` */
+  /** @throws ProblemError `unknownRecord` */
   async pause(id: string, paused: boolean, context: CommandContext): Promise<Changed> {
-    const recorded = await this.home.channels.record(context, (channels) => {
-      const channel = channels.get(id);
-      if (!channel) throw new ProblemError('unknownRecord');
-      if (channel.paused === paused) return undefined;
-      return { type: paused ? 'ChannelPaused' : 'ChannelResumed', data: { channel: id } };
-    });
-    if (recorded) await this.home.outbox.pause(id, paused);
-    return this.#changed(id, recorded?.position);
+    return this.#changed(id, await this.home.pause(id, paused, context));
   }
 
   /** Sends what failed once more, and what waits at once. @throws ProblemError `unknownRecord` */

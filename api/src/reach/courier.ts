@@ -7,6 +7,8 @@ import type { Lease, Outbox, Settled } from './outbox.js';
 interface CourierOptions {
   readonly outbox: Pick<Outbox, 'take' | 'settle'>;
   readonly deliveries: Pick<DeliveryLog, 'told' | 'gaveUp' | 'wasTold'>;
+  /** Pauses a channel whose other side wants nothing more. */
+  readonly leave: (channel: string) => Promise<void>;
   /** ms since 1970. */
   readonly now: () => number;
   readonly warn: (message: string) => void;
@@ -14,7 +16,8 @@ interface CourierOptions {
   readonly random?: () => number;
 }
 
-const minute = 60_000;
+const second = 1000;
+const minute = 60 * second;
 const [shortestMs, longestMs] = [minute, 60 * minute];
 /** A message that was tried for so long is given up. */
 const giveUpAfterMs = 24 * 60 * minute;
@@ -49,6 +52,7 @@ export class Courier {
     if (signal.aborted && outcome.kind === 'again') return undefined;
     const as = this.#settledAs(outcome, lease);
     await this.#record(lease, as, outcome.kind === 'delivered' ? outcome : {}, signal);
+    if (outcome.kind === 'refused' && outcome.isGone) await this.options.leave(destination.id);
     if (as.kind === 'dead') this.options.warn(`${destination.id} is not told of ${message.id}: ${as.why}`);
     return { lease, as };
   }
@@ -63,7 +67,8 @@ export class Courier {
       case 'fanOut':
         return { kind: 'fanOut', to: outcome.to, cursor: outcome.cursor };
       case 'again': {
-        const { after = this.#backoff(tries), why } = outcome;
+        const { why } = outcome;
+        const after = outcome.after === undefined ? this.#backoff(tries) : Math.max(outcome.after, leastMs(tries));
         return now + after - since > giveUpAfterMs ? { kind: 'dead', why } : { kind: 'again', at: now + after, why };
       }
     }
@@ -92,4 +97,9 @@ export class Courier {
       }
     }
   }
+}
+
+/** Whoever always asks for no wait at all is asked once a minute all the same. */
+function leastMs(tries: number): number {
+  return Math.min(minute, second * 2 ** Math.min(tries, 6));
 }

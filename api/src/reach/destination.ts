@@ -42,7 +42,12 @@ export type Outcome =
       /** In plain words, for staff. */
       readonly why: string;
     }
-  | { readonly kind: 'refused'; readonly why: string }
+  | {
+      readonly kind: 'refused';
+      readonly why: string;
+      /** It wants nothing more: its channel is paused. */
+      readonly isGone?: true;
+    }
   | {
       /**
        * A destination with many subscribers hands its message on piece by piece: these get a message each, in the same

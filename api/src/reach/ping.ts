@@ -1,3 +1,4 @@
+import { answered } from './answered.js';
 import type { Outcome } from './destination.js';
 import { postToOwn } from './own-request.js';
 
@@ -6,9 +7,5 @@ export async function ping(url: string, type: string, body: string, now: Date, s
   const answer = await postToOwn({ url, type, body }, now, stop);
   if ('fault' in answer) return { kind: 'again', why: answer.fault };
   const { status, retryAfter: after } = answer;
-  if (status >= 200 && status < 300) return { kind: 'delivered' };
-  const why = `it answers ${status}`;
-  if (status >= 500 || status === 408 || status === 429)
-    return { kind: 'again', why, ...(after !== undefined && { after }) };
-  return { kind: 'refused', why };
+  return answered(status, after);
 }

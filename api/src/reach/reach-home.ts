@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Family } from '@noticeboard/content-model';
+import { ProblemError } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
+import type { CommandContext } from '../commands/command-context.js';
 import { ChannelLog, type Channels } from './channel-log.js';
 import { DeliveryLog, portalsOwn } from './delivery-log.js';
 import type { Destination } from './destination.js';
@@ -49,6 +51,22 @@ export class ReachHome {
     await this.channels.record(portalsOwn(randomUUID(), this.clock()), (known) =>
       known.has(id) ? undefined : { type: 'ChannelOpened', data: { channel: id, kind } },
     );
+  }
+
+  /**
+   * The waiting messages stay, and news of what becomes public joins them. @returns its position; undefined where nothing
+   * changes
+   * @throws ProblemError `unknownRecord`
+   */
+  async pause(id: string, paused: boolean, context: CommandContext): Promise<string | undefined> {
+    const recorded = await this.channels.record(context, (channels) => {
+      const channel = channels.get(id);
+      if (!channel) throw new ProblemError('unknownRecord');
+      if (channel.paused === paused) return undefined;
+      return { type: paused ? 'ChannelPaused' : 'ChannelResumed', data: { channel: id } };
+    });
+    if (recorded) await this.outbox.pause(id, paused);
+    return recorded?.position;
   }
 
   async close(): Promise<void> {

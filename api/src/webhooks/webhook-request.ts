@@ -1,6 +1,7 @@
 import { productName } from '@noticeboard/content-model';
 import { askOthers, NoAnswer } from '../outgoing/ask-others.js';
 import { enteredReachable } from '../outgoing/entered-addresses.js';
+import { answered } from '../reach/answered.js';
 import type { Outcome } from '../reach/destination.js';
 import { retryAfterMs } from '../reach/retry-after.js';
 import { signedHeaders } from './signature.js';
@@ -38,18 +39,12 @@ export async function sendWebhook(
     return await askOthers({ within, stop, reachable: enteredReachable(url, mayReachPrivate) }, async (ask) => {
       const answer = await ask(url, { method: 'POST', headers, body });
       const status = Number(answer.statusCode);
-      return { status, outcome: outcomeOf(status, retryAfterMs(answer.headers['retry-after'], at)) };
+      const outcome = answered(status, retryAfterMs(answer.headers['retry-after'], at));
+      return { status, outcome: outcome.kind === 'delivered' ? { ...outcome, reference: String(status) } : outcome };
     });
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     const why = error.message;
     return { status: null, outcome: error.fault === 'private' ? { kind: 'refused', why } : { kind: 'again', why } };
   }
-}
-
-function outcomeOf(status: number, after: number | undefined): Outcome {
-  if (status >= 200 && status < 300) return { kind: 'delivered', reference: String(status) };
-  const why = status < 400 ? `it redirects (${status}), which is not followed` : `it answers ${status}`;
-  const isPassing = status >= 500 || status === 408 || status === 429;
-  return isPassing ? { kind: 'again', why, ...(after !== undefined && { after }) } : { kind: 'refused', why };
 }
