@@ -229,7 +229,7 @@ describe('Who is told', () => {
       ['deleted', direct],
       ['published', loud],
     ]);
-    const { list } = await staff.get('/history?limit=30');
+    const { list } = await staff.get('/history?limit=200');
     const silentOnes = list.filter((event) => event['tell'] === 'nobody').map(({ type }) => String(type));
     expect(silentOnes.filter((type) => type.startsWith('Posting'))).toEqual([
       'PostingDeleted',

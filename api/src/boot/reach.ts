@@ -12,6 +12,7 @@ import { Courier } from '../reach/courier.js';
 import { fileOutbox } from '../reach/file-outbox.js';
 import type { PeopleStore } from '../people/people.js';
 import { pushDestination } from '../push/push.destination.js';
+import { PushEnds } from '../push/push-ends.js';
 import { PushKey } from '../push/push-key.js';
 import { PushServices } from '../push/push-service.js';
 import { PushSubscriptions } from '../push/push-subscriptions.js';
@@ -139,7 +140,9 @@ export function startReminders({ config, reach, reads, people, log }: Work & Pic
   const { families, clock } = reach;
   const now = () => new Date(clock().getTime() + config.clockOffset);
   const outbox = { add: (...given: Parameters<Outbox['add']>) => reach.outbox.add(...given) };
-  return new Reminders({ people, outbox, reads, families, now, warn: (message) => log.warn(message) });
+  const ends = new PushEnds({ people, reads, families });
+  const end = (at: Date) => ends.look(at);
+  return new Reminders({ people, outbox, reads, families, end, now, warn: (message) => log.warn(message) });
 }
 
 interface Work {

@@ -18,7 +18,7 @@ export class MailDesk {
     private readonly isOn: boolean,
   ) {
     this.tokens = new MailTokens(people);
-    this.subscribers = new MailSubscribers(people, this.tokens);
+    this.subscribers = new MailSubscribers(people, this.tokens, (id) => reach.forget(mailChannel.id, id));
   }
 
   /** @throws ProblemError `noMail` */

@@ -1,6 +1,6 @@
 import { followSchema, jsonIn, type SiteLanguage, siteLanguages } from '@noticeboard/content-model';
 import { z } from 'zod';
-import type { PeopleStore, PersonRow } from '../people/people.js';
+import { peoplePages, type PeopleStore, type PersonRow } from '../people/people.js';
 import { followKeys } from '../reach/followers.js';
 import { mailTimes, type MailRequest } from './mail.schema.js';
 import { type MailPlace, type MailTokens, newNumber } from './mail-tokens.js';
@@ -31,6 +31,8 @@ export class MailSubscribers {
   constructor(
     private readonly people: PeopleStore,
     private readonly tokens: MailTokens,
+    /** Called for an address that is erased. */
+    private readonly onForget: (id: string) => Promise<void> = () => Promise.resolve(),
   ) {}
 
   /** @returns where it is confirmed; undefined where the address gets no more mails for that today */
@@ -88,10 +90,12 @@ export class MailSubscribers {
   /** Erases all of an address. */
   async forget(id: string): Promise<void> {
     await this.people.remove(collection, [id]);
-    await this.people.remove(
-      'mailNews',
-      (await newsOf(this.people, id)).map((row) => row.id),
-    );
+    for await (const rows of peoplePages(this.people, 'mailNews', { key: `of:${id}` }))
+      await this.people.remove(
+        'mailNews',
+        rows.map((row) => row.id),
+      );
+    await this.onForget(id);
   }
 
   /** Ends all mail to it until it confirms again. */

@@ -134,7 +134,8 @@ function inDatabase(db: Database.Database, now: () => number): PeopleStore {
         swept += some;
         await setImmediate();
       }
-      if (swept > 0) db.pragma('wal_checkpoint(TRUNCATE)');
+      // Also of what was removed since the last sweep.
+      db.pragma('wal_checkpoint(TRUNCATE)');
       return swept;
     },
     async close() {

@@ -50,8 +50,12 @@ describe('What people have left', () => {
     const dir = await folder();
     let now = begin;
     const store = filePeople(dir, { now: () => now });
-    await store.put([personRow('a', { value: '"a secret of mine"', keys: ['also-secret'], until: begin + 1 })]);
+    const secret = { value: '"a secret of mine"', keys: ['also-secret'] };
+    await store.put([personRow('a', { ...secret, until: begin + 1 })]);
     now += 1;
+    await store.sweep();
+    await store.put([personRow('b', secret)]);
+    await store.remove('reports', ['b']);
     await store.sweep();
     const files = await Promise.all((await readdir(dir)).map((name) => readFile(join(dir, name), 'latin1')));
     expect(files.join('')).not.toMatch(/secret/);

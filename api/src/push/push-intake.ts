@@ -55,6 +55,8 @@ export class PushIntake {
 
   /** @returns false where it is not there */
   async remove(id: string): Promise<boolean> {
-    return this.#subscriptions.remove(id);
+    const isRemoved = await this.#subscriptions.remove(id);
+    if (isRemoved) await this.reach.forget(pushChannel.id, id);
+    return isRemoved;
   }
 }

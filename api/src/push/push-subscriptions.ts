@@ -12,6 +12,8 @@ const stored = z.object({
   auth: z.string(),
   follow: followSchema,
   since: z.string(),
+  /** When the browser last said what it follows, ISO 8601; absent where it said so once. */
+  renewed: z.string().exactOptional(),
   lang: z.enum(siteLanguages),
 });
 type Stored = z.infer<typeof stored>;
@@ -45,7 +47,10 @@ export class PushSubscriptions {
     if (!before) return this.add(given, lang, now);
     const { p256dh, auth, since } = subscriptionIn(before);
     if (p256dh !== given.p256dh || auth !== given.auth) throw new ProblemError('otherKeys');
-    const isReplaced = await this.people.replace(before.value, rowOf(id, { ...given, since, lang }));
+    const isReplaced = await this.people.replace(
+      before.value,
+      rowOf(id, { ...given, since, renewed: now.toISOString(), lang }),
+    );
     return isReplaced ? { id, isNew: false } : this.add(given, lang, now);
   }
 

@@ -12,6 +12,7 @@ let dir: string;
 let people: PeopleStore;
 let queued: QueuedMessage[];
 let now: Date;
+let ended: Date[];
 
 /** Last days by id, ascending; all are of jobs. */
 const lastDays: Readonly<Record<string, string>> = {
@@ -42,6 +43,7 @@ beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'reminders-'));
   people = filePeople(dir);
   queued = [];
+  ended = [];
   const keys = Object.keys(lastDays)
     .filter((id) => id !== 'unfollowed')
     .map((id) => `record:posting:${id}`);
@@ -58,7 +60,15 @@ async function lookAt(time: string): Promise<readonly string[]> {
   now = new Date(time);
   queued = [];
   const outbox = { add: async (messages: readonly QueuedMessage[]) => void queued.push(...messages) };
-  await new Reminders({ people, outbox, reads, families, warn: () => undefined, now: () => now }).look();
+  await new Reminders({
+    people,
+    outbox,
+    reads,
+    families,
+    end: async (at) => void ended.push(at),
+    warn: () => undefined,
+    now: () => now,
+  }).look();
   return queued.map(({ records: [record], remindsOf }) => `${record?.id} ${remindsOf}`);
 }
 
@@ -67,6 +77,7 @@ describe('A last date', () => {
     expect(await lookAt('2026-11-20T04:00:00Z')).toEqual(['d 7', 'b 2']);
     expect(queued[0]).toMatchObject({ destination: 'push', lanes: ['jobs:d'], id: 'last-date-jobs-d-2026-11-27-7' });
     expect(await lookAt('2026-11-20T14:00:00Z')).toEqual([]);
+    expect(ended).toEqual([new Date('2026-11-20T04:00:00Z')]);
   });
 
   it('is reminded of in the morning of a day in India', async () => {

@@ -22,6 +22,8 @@ export interface ReminderOptions {
   readonly outbox: Pick<Outbox, 'add'>;
   readonly reads: Pick<ReadStore, 'list' | 'countBefore' | 'documents'>;
   readonly families: readonly Family[];
+  /** Once a day: has the subscriptions end that have nothing to wait for. */
+  readonly end: (now: Date) => Promise<void>;
   readonly warn: (message: string) => void;
   readonly now: () => Date;
 }
@@ -58,6 +60,7 @@ export class Reminders {
     for (const days of daysBefore)
       for (const message of await this.#due(today, last, days)) messages.set(message.lanes.join(), message);
     if (messages.size > 0) await this.options.outbox.add([...messages.values()], Date.now());
+    await this.options.end(now);
     const row = { ...place, keys: [], value: today };
     if (before) await this.options.people.replace(before.value, row);
     else await this.options.people.add(row);

@@ -69,6 +69,11 @@ export class ReachHome {
     return recorded?.position;
   }
 
+  /** Drops what waits for one subscriber, who has left. */
+  async forget(channel: string, to: string): Promise<void> {
+    if ((await this.channels.all()).has(channel)) await this.outbox.forget(channel, to);
+  }
+
   async close(): Promise<void> {
     await this.#outbox?.close();
   }
