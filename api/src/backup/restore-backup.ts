@@ -11,6 +11,7 @@ import {
 } from '@noticeboard/event-store';
 import { parseSigner, parseVerifier } from '@noticeboard/ledger';
 import type { Config } from '../config/config.js';
+import { markRestored } from '../config/restored-mark.js';
 import { fixStreamPrefix, placeOf, restoring } from '../config/stream-prefix.js';
 import { CommandFailed } from '../config/command-failed.js';
 import { Difference } from '../verify/check-log.js';
@@ -108,7 +109,7 @@ export async function restoreBackup(
     await writeDurably(join(dataDir, path), await readFile(join(folder, manifest.state, path), 'utf8'));
     await syncFolder(dirname(join(dataDir, path)));
   }
-  await expectSame(config, manifest);
+  const position = await expectSame(config, manifest);
   const people = join(folder, manifest.state, peopleRows);
   if (manifest.files[peopleRows] !== undefined) await restorePeople(config, people);
   const heads = join(folder, manifest.state, witnessHeads);
@@ -119,6 +120,7 @@ export async function restoreBackup(
     );
   }
   if (isSigned) await tellRestored(config, manifest);
+  await markRestored(dataDir, { at: manifest.at, position });
   await rm(join(dataDir, restoring));
   await syncFolder(dataDir);
   if (manifest.files[keyInBackup] === undefined)
@@ -295,9 +297,10 @@ async function tellRestored(config: Config, { key }: Manifest): Promise<void> {
   await tellLog(log, key).finally(() => log.close());
 }
 
-async function expectSame(config: Config, { log: { events, root }, files }: Manifest): Promise<void> {
+/** @returns the position of the last event */
+async function expectSame(config: Config, { log: { events, root }, files }: Manifest): Promise<string> {
   const log = await openEventStore({ ...placeOf(config), exclusive: false });
-  const head = await headOf(log).finally(() => log.close());
+  const [head, position = ''] = await Promise.all([headOf(log), log.head()]).finally(() => log.close());
   if (head.size !== events || head.root.toString('base64') !== root)
     throw new Difference(
       `the log has ${head.size} events after the restore and another root than the backup's ${events}`,
@@ -305,4 +308,5 @@ async function expectSame(config: Config, { log: { events, root }, files }: Mani
   for (const [path, sha256] of Object.entries(files))
     if (!inStores.includes(path) && (await sha256Of(join(config.dataDir, path))) !== sha256)
       throw new Difference(`${path} could not be copied whole`);
+  return position;
 }

@@ -3,6 +3,7 @@ import { type Family, type PostingCard, readModels } from '@noticeboard/content-
 import type { EventStore } from '@noticeboard/event-store';
 import type { ReadStore, Redis } from '@noticeboard/read-store';
 import type { Config } from '../config/config.js';
+import { restoredIn } from '../config/restored-mark.js';
 import { Digests } from '../mail/digests.js';
 import { mailDestination } from '../mail/mail.destination.js';
 import { MailSubscribers } from '../mail/mail-subscribers.js';
@@ -168,6 +169,7 @@ export function startReach({ config, reach, events, reads, gate, log }: Work): R
     reads,
     reactor: (outbox) => new Reactor({ events, outbox, families, delayMs, hasEnded }),
     courier: (outbox) => new Courier({ outbox, deliveries, now, warn, leave }),
+    restored: () => restoredIn(config.dataDir),
     refuses: () => gate.fault,
     warn,
   });

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { pause, StoreUnavailable } from '@noticeboard/event-store';
 import { type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
+import { counted } from '../config/counted.js';
+import type { Restored } from '../config/restored-mark.js';
 import type { Courier } from './courier.js';
+import { portalsOwn } from './delivery-log.js';
 import type { Destination } from './destination.js';
 import type { Outbox } from './outbox.js';
 import type { ReachHome } from './reach-home.js';
@@ -13,6 +16,8 @@ interface ReachOptions {
   readonly home: ReachHome;
   readonly reactor: (outbox: Outbox) => Reactor;
   readonly courier: (outbox: Outbox) => Courier;
+  /** What a backup has brought back, until it was looked at. */
+  readonly restored: () => Promise<Restored | undefined>;
   /** Why nothing may be written now: then no channel gets a message either, because the log could not record it. */
   readonly refuses: () => string | undefined;
   readonly warn: (message: string) => void;
@@ -36,6 +41,7 @@ export class Reach {
   #begun: { readonly store: Outbox; readonly reactor: Reactor; readonly courier: Courier } | undefined;
   #working: AbortController | undefined;
   #claimedAt = -Infinity;
+  #isSettled = false;
 
   constructor(private readonly options: ReachOptions) {}
 
@@ -78,6 +84,7 @@ export class Reach {
       if (channel) told.push({ destination, since: channel.since > horizon ? channel.since : horizon });
     }
     const publicationMs = await reactor.look(told, now());
+    if (!(await this.#isLookedAt(store, open, reactor.position, publicationMs))) return publicationMs ?? 0;
     // Pages must show a change before somebody outside hears of it, and posts are made of what they show.
     const { position } = reactor;
     if (position !== undefined && !(await this.options.reads.waitFor(position, shownWithinMs))) return afterFaultMs;
@@ -92,6 +99,28 @@ export class Reach {
       else this.#drain(courier, destination, working.signal, wake);
     }
     return nextMs;
+  }
+
+  /**
+   * After a restoration: what waits was public before the backup, and may have been told after it. It waits for staff.
+   * @returns false where channels have to be looked at again
+   */
+  async #isLookedAt(store: Outbox, open: readonly Destination[], upTo = '', publicationMs: number | undefined) {
+    const { home, restored, warn } = this.options;
+    const back = this.#isSettled ? undefined : await restored();
+    if (back && publicationMs !== undefined && upTo < back.position) return false;
+    this.#isSettled = true;
+    if (!back) return true;
+    for (const { id } of open) {
+      const { waiting } = await store.state(id);
+      if (waiting === 0) continue;
+      await home.pause(id, true, portalsOwn(randomUUID(), home.clock()));
+      warn(
+        `${id} is paused: ${counted(waiting, 'message')} of before the backup of ${back.at} may have been told since. Resume it in Channels to send what waits`,
+      );
+    }
+    await back.forget();
+    return false;
   }
 
   #drain(courier: Courier, destination: Destination, signal: AbortSignal, wake: () => void): void {
