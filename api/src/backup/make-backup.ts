@@ -255,8 +255,7 @@ async function copyCheckpoints(dataDir: string, dir: string): Promise<void> {
 }
 
 /**
- * The credentials of the accounts that are in the backup's log, and the secrets of its webhooks. What was changed since
- * comes as it is now. @returns how many
+ * The credentials of the accounts that are in the backup's log, and the secrets of its webhooks: one that was changed since, as it is now. @returns how many
  */
 async function copyCredentials(log: EventStore, head: Position, path: string): Promise<number> {
   const owners = await Promise.all([portalAccountsStream, portalChannelsStream].map((name) => log.readStream(name)));

@@ -12,7 +12,7 @@ const fileOf = (dataDir: string) => join(dataDir, 'restored');
 export interface Restored {
   /** The moment of the backup, ISO 8601. */
   readonly at: string;
-  /** Of the last event that was restored. */
+  /** The position of the last event that was restored. */
   readonly position: string;
   forget(): Promise<void>;
 }

@@ -20,7 +20,7 @@ type LastDate = number | undefined;
 
 /**
  * Ends the subscriptions of browsers that follow records alone, 30 days after the last date of these, or after the browser
- * last said what it follows: whoever follows a posting whose date is past waits for its result.
+ * last said what it follows. Readers who follow a posting after its last date wait for its result.
  */
 export class PushEnds {
   constructor(private readonly options: PushEndsOptions) {}

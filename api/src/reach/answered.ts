@@ -1,7 +1,7 @@
 import type { Outcome } from './destination.js';
 
 /**
- * What the status of an HTTP answer says of a message. A 5xx, 408, 425 or 429 passes; any other refusal would come again.
+ * The outcome of a message by the status of an HTTP answer. A 5xx, 408, 425 or 429 passes; any other refusal would come again.
  * @param after ms, as `Retry-After` says
  */
 export function answered(status: number, after: number | undefined): Outcome {

@@ -99,7 +99,7 @@ export class Courier {
   }
 }
 
-/** Whoever always asks for no wait at all is asked once a minute all the same. */
+/** A service that always asks for no wait at all gets a request a minute all the same. */
 function leastMs(tries: number): number {
   return Math.min(minute, second * 2 ** Math.min(tries, 6));
 }

@@ -16,7 +16,7 @@ interface ReachOptions {
   readonly home: ReachHome;
   readonly reactor: (outbox: Outbox) => Reactor;
   readonly courier: (outbox: Outbox) => Courier;
-  /** What a backup has brought back, until it was looked at. */
+  /** The mark of a portal that was restored; undefined once its channels were looked at. */
   readonly restored: () => Promise<Restored | undefined>;
   /** Why nothing may be written now: then no channel gets a message either, because the log could not record it. */
   readonly refuses: () => string | undefined;
@@ -102,7 +102,8 @@ export class Reach {
   }
 
   /**
-   * After a restoration: what waits was public before the backup, and may have been told after it. It waits for staff.
+   * Pauses, after a restoration, the channels for which messages wait: these were public before the backup, and the portal
+   * may have sent them after it.
    * @returns false where channels have to be looked at again
    */
   async #isLookedAt(store: Outbox, open: readonly Destination[], upTo = '', publicationMs: number | undefined) {

@@ -44,7 +44,7 @@ export class WitnessStore {
     return row && headOf(row);
   }
 
-  /** Of each log. */
+  /** The last head of each log. */
   all(): readonly (CosignedHead & { readonly origin: string })[] {
     return (this.#database.prepare('SELECT origin, size, root, note FROM heads').all() as Row[]).map(headOf);
   }
