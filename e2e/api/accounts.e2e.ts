@@ -50,6 +50,27 @@ describe('An account', () => {
     expect(session.body).toMatchObject({ username, role: 'auditor' });
   });
 
+  it('may have a mail address, which admins alone see and no event, history or former state holds', async () => {
+    const [username, email] = [newName(), `${newName()}@house.example`];
+    const events = await recordedDuring(portal, async () => {
+      expect((await add({ username, email })).body).toMatchObject({ username, email });
+      expect((await edit(username, { role: 'editor' })).body).toMatchObject({ role: 'editor', email });
+    });
+    const listed = async (query = '') =>
+      (await staff.get(`/accounts${query}`)).list.find((one) => one['username'] === username);
+    expect(await listed()).toMatchObject({ email });
+    const [newest] = (await staff.get(`/history/account/${username}`)).list.toReversed();
+    expect(await listed(`?asOf=${String(newest?.['position'])}`)).toEqual({ ...(await listed()), email: undefined });
+    expect(JSON.stringify(events)).not.toContain(email);
+    for (const path of ['/history?limit=50', `/history/account/${username}`, '/log/export'])
+      expect((await staff.get(path)).text).not.toContain(email);
+    expectProblem(await reader.get('/accounts'), 403);
+    for (const malformed of ['a', 'a@b c', `${email}\r\nBcc: x@y.example`, `${email},x@y.example`, 7])
+      expectInvalid(await edit(username, { email: malformed }), 'email');
+    expect((await edit(username.toUpperCase(), { email: '' })).body).not.toHaveProperty('email');
+    expect(await listed()).not.toHaveProperty('email');
+  });
+
   it('has a name that nobody else has, in any letter case or writing of it', async () => {
     const { username } = (await add()).body;
     const events = await recordedDuring(portal, async () => {

@@ -1,10 +1,12 @@
 import { Body, Controller, Get, Param, Post, Put, Query, Req } from '@nestjs/common';
 import {
+  type Account,
   accountStream,
   accountToWire,
   encodedError,
   fieldError,
   invalid,
+  isMailAddress,
   parseAccount,
   readModels,
   roles,
@@ -19,9 +21,10 @@ import { BodyPipe } from '../http/request-checks.js';
 import { userContext } from '../http/request-context.js';
 import { ReadYourWrites } from '../http/writes.js';
 import { partOf, RecordReads } from '../reads/record.reads.js';
-import { type AccountChanged, Accounts } from './accounts.js';
+import { Accounts } from './accounts.js';
 import { lostSchedule, lostSchedules } from './lost-schedules.js';
 import { newPassword } from './password.js';
+import { StaffAddresses } from './staff-addresses.js';
 import { isPlainName, isReservedName, usernamePattern } from './user-names.js';
 
 const username = z
@@ -31,11 +34,16 @@ const username = z
   .refine((name) => !isReservedName(name), encodedError('userNameReserved'));
 const role = z.enum(roles, { error: encodedError('unknownRole', { roles: roles.join(', ') }) });
 
-const addition = z.strictObject({ username, password: newPassword, role });
+const email = z
+  .string({ error: encodedError('notText') })
+  .refine((text) => text === '' || isMailAddress(text), encodedError('notAMailAddress'));
+
+const addition = z.strictObject({ username, password: newPassword, role, email: email.optional() });
 const edit = z.strictObject({
   role: role.optional(),
   password: newPassword.optional(),
   closed: z.boolean({ error: encodedError('notAFlag') }).optional(),
+  email: email.optional(),
   // True as it is in the record: only its owner can turn it on.
   secondFactor: z.boolean({ error: encodedError('notAFlag') }).optional(),
   // Stored by the server: a stock client sends the whole record back.
@@ -49,6 +57,10 @@ const record = z.object({
   closed: z.boolean(),
   secondFactor: z.literal(true).optional(),
   createdAt: z.iso.datetime(),
+  email: z
+    .string()
+    .optional()
+    .describe('Where the account gets mail. It is in no event, and not in what was (`asOf`).'),
 });
 const edited = record.extend({
   schedules: z.array(lostSchedule).optional().describe('What is scheduled and rests on a right that it has lost.'),
@@ -67,6 +79,7 @@ export class AccountController {
     private readonly accounts: Accounts,
     private readonly records: RecordReads,
     private readonly acknowledgement: ReadYourWrites,
+    private readonly addresses: StaffAddresses,
   ) {}
 
   @Get()
@@ -81,7 +94,12 @@ export class AccountController {
   async list(@Query() query: Record<string, string>): Promise<HttpResult> {
     const parsed = parseListQuery(query, fields);
     const accounts = (await this.records.everything(readModels.accounts)).map((json) => parseAccount(json));
-    const listed = partOf(accounts.map(accountToWire), { titleField: 'username', idField: 'username' }, parsed);
+    const addresses = query['asOf'] === undefined ? await this.addresses.all() : undefined;
+    const records = accounts.map((account) => ({
+      ...accountToWire(account),
+      ...emailIn(addresses?.get(accountStream(account.username))),
+    }));
+    const listed = partOf(records, { titleField: 'username', idField: 'username' }, parsed);
     return withoutCaching(listResult('accounts', listed));
   }
 
@@ -99,8 +117,10 @@ export class AccountController {
     @Body(new BodyPipe(addition)) given: z.infer<typeof addition>,
     @Req() request: Request,
   ): Promise<HttpResult> {
-    const { username: name, role: theirs, password: secret } = given;
-    return this.answer(request, await this.accounts.add(name, theirs, secret, userContext(request)));
+    const { username: name, role: theirs, password: secret, email: address = '' } = given;
+    const { after, position } = await this.accounts.add(name, theirs, secret, userContext(request));
+    await this.addresses.set(after.username, address);
+    return this.answer(request, after, position);
   }
 
   @Put(':username')
@@ -112,7 +132,7 @@ export class AccountController {
   })
   async edit(
     @Param('username') name: string,
-    @Body(new BodyPipe(edit)) { secondFactor, ...given }: z.infer<typeof edit>,
+    @Body(new BodyPipe(edit)) { secondFactor, email: address, ...given }: z.infer<typeof edit>,
     @Req() request: Request,
   ): Promise<HttpResult> {
     const removes = secondFactor === false;
@@ -120,12 +140,17 @@ export class AccountController {
       invalid('secondFactor', fieldError('secondFactorOfOthers'));
     const changes = { ...given, ...(removes && { secondFactor }) };
     const { after, position } = await this.accounts.edit(name, changes, userContext(request));
+    if (address !== undefined) await this.addresses.set(after.username, address);
     const schedules = await lostSchedules(after.username, given, this.records);
-    const body = { ...accountToWire(after), ...(schedules.length > 0 && { schedules }) };
-    return this.acknowledgement.answer(request, body, position);
+    return this.answer(request, after, position, schedules.length > 0 ? { schedules } : {});
   }
 
-  private answer(request: Request, { after, position }: AccountChanged): Promise<HttpResult> {
-    return this.acknowledgement.answer(request, accountToWire(after), position);
+  private async answer(request: Request, account: Account, position: string, more: object = {}): Promise<HttpResult> {
+    const email = emailIn(await this.addresses.of(account.username));
+    return this.acknowledgement.answer(request, { ...accountToWire(account), ...email, ...more }, position);
   }
+}
+
+function emailIn(email: string | undefined) {
+  return email === undefined ? {} : { email };
 }

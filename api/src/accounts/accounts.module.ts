@@ -11,6 +11,7 @@ import { Actions } from './actions.js';
 import { AuthController } from './auth.controller.js';
 import { SecondFactorController } from './second-factor.controller.js';
 import { TokenController } from './token.controller.js';
+import { StaffAddresses } from './staff-addresses.js';
 import { SignIn } from './sign-in.js';
 
 /** The accounts that may sign in, and the owners of actions. */
@@ -28,6 +29,7 @@ import { SignIn } from './sign-in.js';
     { provide: SignIn, inject: [Accounts], useFactory: (accounts) => new SignIn(accounts) },
     { provide: ApiTokens, inject: [Accounts], useFactory: (accounts) => new ApiTokens(accounts) },
     Actions,
+    StaffAddresses,
   ],
   exports: [Accounts, Actions],
 })

@@ -80,6 +80,7 @@ export const fieldErrorTexts = {
   notAListOfAttachments: 'This must be a list of attachments.',
   notAnAttachmentType: 'The type is link or pdf.',
 
+  notAMailAddress: 'Give one mail address, such as name@example.org.',
   userNameMissing: 'Please give a user name.',
   userNameMalformed: 'A user name has 1 to 64 letters, digits, dots, dashes, underscores or @.',
   userNameMixed: 'Letters of a user name are all from a to z, or all Devanagari. Leave out accents and other scripts.',

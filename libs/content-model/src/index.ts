@@ -27,6 +27,7 @@ export type { ConsoleScreen } from './list-site.js';
 export * from './listing-kinds.js';
 export * from './listing.schema.js';
 export * from './listing.js';
+export * from './mail-address.js';
 export * from './messages.js';
 export * from './application-dates.js';
 export * from './posting-card.js';

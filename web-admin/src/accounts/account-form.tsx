@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { encodedError, messages, type Role, roles, shortestPassword } from '@noticeboard/content-model';
+import { encodedError, isMailAddress, messages, type Role, roles, shortestPassword } from '@noticeboard/content-model';
 import { PasswordInput, SelectInput, TextInput } from 'react-admin';
 import { roleChoices } from '../access/roles.js';
 import { comparedField } from '../editing/form-fields.js';
@@ -14,9 +14,10 @@ const fields = [
   comparedField('username', { label: 'User name' }),
   comparedField('password', { label: 'Password' }),
   comparedField('role', { label: 'Role' }),
+  comparedField('email', { label: 'E-mail' }),
 ];
 /** A reader can do no harm: more is given on purpose. */
-const empty: { readonly role: Role } & Values = { username: '', password: '', role: 'auditor' };
+const empty: { readonly role: Role } & Values = { username: '', password: '', email: '', role: 'auditor' };
 
 export function AccountForm({ record, focused, onSaved, onCancel }: ManagedFormProps) {
   const translate = useTranslate();
@@ -36,7 +37,7 @@ export function AccountForm({ record, focused, onSaved, onCancel }: ManagedFormP
       onSaved={onSaved}
       onCancel={onCancel}
     >
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { md: '2fr 2fr 1fr' }, alignItems: 'start' }}>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { md: '2fr 2fr 2fr 1fr' }, alignItems: 'start' }}>
         <TextInput
           source="username"
           label="User name"
@@ -53,6 +54,12 @@ export function AccountForm({ record, focused, onSaved, onCancel }: ManagedFormP
           autoFocus={focused && !isNew}
           helperText={isNew ? 'At least 10 characters.' : 'Leave it empty to keep the password.'}
           slotProps={{ htmlInput: { autoComplete: 'new-password' } }}
+        />
+        <TextInput
+          source="email"
+          label="E-mail"
+          helperText="May be left empty. Only admins see it."
+          slotProps={{ htmlInput: { type: 'email', autoComplete: 'off' } }}
         />
         <SelectInput source="role" label="Role" choices={roleChoices} isRequired helperText={false} />
       </Box>
@@ -86,6 +93,12 @@ export function passwordFault(password: unknown): FormErrors {
 function accountFaults(values: Values, isNew: boolean): FormErrors {
   return {
     ...(!values['username'] && { username: encodedError('userNameMissing') }),
+    ...emailFault(values['email']),
     ...(isNew || values['password'] ? passwordFault(values['password']) : {}),
   };
+}
+
+function emailFault(email: unknown): FormErrors {
+  const isRight = typeof email !== 'string' || email === '' || isMailAddress(email);
+  return isRight ? {} : { email: encodedError('notAMailAddress') };
 }

@@ -17,6 +17,8 @@ export const frame = {
   'Not found': 'नहीं मिला',
   'There is no screen at this address. Choose one from the menu.': 'इस पते पर कोई स्क्रीन नहीं है। मेनू से चुनें।',
   'User name': 'उपयोगकर्ता नाम',
+  'E-mail': 'ई-मेल',
+  'May be left empty. Only admins see it.': 'खाली छोड़ा जा सकता है। इसे केवल एडमिन देखते हैं।',
   Role: 'भूमिका',
   'Signed in until': 'साइन इन इस समय तक',
   Dismiss: 'संदेश हटाएँ',

@@ -115,6 +115,7 @@ export const messagesByCode: Readonly<Record<MessageCode, string>> = {
   notAListOfSources: '%{sources} में से चुनें, या सभी के लिए छोड़ दें।',
   notAListOfAttachments: 'यह अटैचमेंट की सूची होनी चाहिए।',
   notAnAttachmentType: 'प्रकार लिंक या PDF होता है।',
+  notAMailAddress: 'एक ई-मेल पता दें, जैसे name@example.org।',
   userNameMissing: 'कृपया उपयोगकर्ता नाम लिखें।',
   userNameMalformed: 'उपयोगकर्ता नाम में 1 से 64 अक्षर, अंक, बिंदु, डैश, अंडरस्कोर या @ हो सकते हैं।',
   userNameMixed:
