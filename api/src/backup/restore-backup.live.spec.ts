@@ -187,7 +187,7 @@ describe('A backup', () => {
     const before = await secretsIn('data', true);
     expect(before).toHaveLength(2);
     await makeBackup(configOf('data'), backup, (line) => said.push(line));
-    await restoreBackup(configOf('after'), { folder: backup, head: undefined, unsigned: false }, () => undefined);
+    await restoreBackup(configOf('after'), { folder: backup, ...plainly }, () => undefined);
     expect(await secretsIn('after', false)).toEqual(before);
     await signedAnew((rows) => rows.map((row) => ({ ...row, stream: String(row['stream']).replace('-1', '-2') })));
     await expect(restored()).rejects.toThrow(/credential-\$webhook-2, and the log has no such account or webhook$/);
@@ -204,9 +204,7 @@ describe('A backup', () => {
     expect(before.add(ask).status).toBe(200);
     before.close();
     await makeBackup(configOf('data'), backup, (line) => said.push(line));
-    await restoreBackup(configOf('after'), { folder: backup, head: undefined, unsigned: false }, (line) =>
-      said.push(line),
-    );
+    await restoreBackup(configOf('after'), { folder: backup, ...plainly }, (line) => said.push(line));
     expect(said.at(-2)).toMatch(/^its witness goes on from the heads of 20/);
     const after = open('after');
     expect(after.vkey).toBe(before.vkey);
