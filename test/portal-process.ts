@@ -100,7 +100,7 @@ export function runCommand(environment: Environment, ...words: readonly string[]
   return launch(['api/dist/bundle/portal.js', ...words], environment).program;
 }
 
-/** The program of a release that was unpacked, or of whoever wraps it. */
+/** A program that starts Node itself, as the one in a release does. */
 export function runWrapper(file: string, words: readonly string[], environment: Environment): Program {
   return launch([file, ...words], environment, []).program;
 }

@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { fieldErrors } from './posting.schema.js';
-import { concerns, type Follow, type FollowedChange, followedLists, followSchema, type FilteredRecord, isFoundBy } from './follow.js';
+import {
+  concerns,
+  type Follow,
+  type FollowedChange,
+  followedLists,
+  followSchema,
+  type FilteredRecord,
+  isFoundBy,
+} from './follow.js';
 
 const posting = { kind: 'posting', id: 'p1' } as const;
 const nothing: Follow = { records: [], lists: [], filter: {} };

@@ -6,7 +6,14 @@ import { datedValues, filterDates } from './filter-clock.js';
 import { countedFilter, FilterReadings } from './filter-counts.js';
 import { closingValues, filterNames, type FilterValues, notStated, statusValues } from './filter-names.js';
 import { frequentCombinations } from './frequent-combinations.js';
-import { type FilteredFacts, filteredFacts, isFiltered, isFilterValue, type PostingFilter, readValues } from './posting-filter.js';
+import {
+  type FilteredFacts,
+  filteredFacts,
+  isFiltered,
+  isFilterValue,
+  type PostingFilter,
+  readValues,
+} from './posting-filter.js';
 import type { Posting } from '../posting.js';
 
 const now = new Date('2026-11-27T06:30:00Z');
@@ -133,7 +140,7 @@ describe('The counts of a filter', () => {
 });
 
 describe('A filter that is followed', () => {
-  const [jobs, admission] = families;
+  const [jobs] = families;
   const posting = {
     title: 'SSC CGL 2026',
     notifications: [],
