@@ -36,6 +36,8 @@ const bodiesOf = (path: string) => asked.filter((each) => each.path === path).ma
 describe('The channels of the settings', () => {
   it('are told of a posting, of its date that moves, and of its withdrawal', async () => {
     await eventually(async () => expect((await staff.get('/channels')).list).toHaveLength(3));
+    const told = (await staff.get(`/channels?filter=${encodeURIComponent('{"kind":"telegram"}')}&range=[0,0]`)).list;
+    expect(told).toMatchObject([{ kind: 'telegram' }]);
     const title = newTitle();
     const id = idOf(await addPosting(staff, jobs, title));
     const notification = idOf(await addNotification(staff, jobs, id, { lastDateApply: '20 Nov 2026' }));

@@ -41,6 +41,7 @@ describe('A report on a date', () => {
     expect(answered.status).toBe(200);
     expect(answered.body).toMatchObject({ state: 'answered', answer: 'confirmed', note, says });
     expect((await staff.put(path, { answer: 'confirmed', note })).status).toBe(200);
+    expect((await staff.get(`/reports?filter=${encodeURIComponent('{"state":"open"}')}`)).list).toEqual([]);
     const page = await (await fetch(`${portal.url}/latest-job/${encodeURIComponent(title)}`)).text();
     expect(page).toContain('a reader asked, confirmed after 1 min');
     expect(page).toContain(note);

@@ -1,17 +1,23 @@
-import { applyDecorators, Body, Controller, Get, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
+import { applyDecorators, Body, Controller, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { Needs } from '../http/access.js';
+import { Needs, TakesQuery } from '../http/access.js';
 import { Documented, Tagged, writeProblems } from '../http/documented.js';
-import { type HttpResult, jsonResult, notStored } from '../http/http-result.js';
+import { type HttpResult, listResult, withoutCaching } from '../http/http-result.js';
+import { type ListFields, listParameters, parseListQuery } from '../http/list-query.js';
 import { BodyPipe } from '../http/request-checks.js';
 import { userContext } from '../http/request-context.js';
 import { ReadYourWrites } from '../http/writes.js';
+import { partOf } from '../reads/record.reads.js';
 import { channelEdit, channelRecord } from './channel.wire.js';
 import { Channels } from './channels.js';
 
 const nothing = z.strictObject({}).optional();
 const changeProblems = [...writeProblems, 'unknownRecord'] as const;
+const fields: ListFields = {
+  sortable: ['id', 'kind', 'name', 'state', 'waiting', 'failed', 'createdAt', 'lastAt'],
+  scalars: ['kind', 'name', 'state'],
+};
 
 /** Marks a method that does something to a channel. */
 function Does(path: string, summary: string): MethodDecorator {
@@ -29,13 +35,17 @@ export class ChannelController {
   ) {}
 
   @Get()
+  @TakesQuery(...listParameters)
   @Documented({
     summary: 'The places outside that are told what becomes public: what waits for them, and what failed',
     answer: z.array(channelRecord),
-    problems: ['signInRequired', 'forbidden', 'unavailable'],
+    problems: ['signInRequired', 'forbidden', 'malformedQuery', 'unavailable'],
+    list: true,
   })
-  async list(): Promise<HttpResult> {
-    return jsonResult(await this.channels.all(), notStored);
+  async list(@Query() query: Record<string, string>): Promise<HttpResult> {
+    const parsed = parseListQuery(query, fields);
+    const names = { titleField: 'name', idField: 'id' };
+    return withoutCaching(listResult('channels', partOf(await this.channels.all(), names, parsed)));
   }
 
   @Put(':id')

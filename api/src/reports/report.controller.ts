@@ -1,16 +1,22 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
 import { answerBody, reportBody, reportRecord } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { Needs } from '../http/access.js';
+import { Needs, TakesQuery } from '../http/access.js';
 import { Documented, Tagged, writeProblems } from '../http/documented.js';
-import { type HttpResult, jsonResult, notStored, withoutCaching } from '../http/http-result.js';
+import { type HttpResult, jsonResult, listResult, notStored, withoutCaching } from '../http/http-result.js';
+import { type ListFields, listParameters, parseListQuery } from '../http/list-query.js';
 import { BodyPipe } from '../http/request-checks.js';
 import { userContext } from '../http/request-context.js';
 import { Writes } from '../http/writes.js';
 import { ChangePosting } from '../postings/posting.handler.js';
+import { partOf } from '../reads/record.reads.js';
 import { Reports } from './reports.js';
 
+const fields: ListFields = {
+  sortable: ['id', '_id', 'at', 'field', 'state'],
+  scalars: ['_id', 'field', 'state', 'answer'],
+};
 const thanks = 'Thank you. Staff look at it, and the page says what came of it.';
 
 /** Readers say that a date is wrong, and staff answer. */
@@ -51,13 +57,16 @@ export class ReportController {
 
   @Get()
   @Needs('read')
+  @TakesQuery(...listParameters)
   @Documented({
     summary: 'Reports of readers on dates, the newest first',
     answer: z.array(reportRecord),
-    problems: ['signInRequired', 'unavailable'],
+    problems: ['signInRequired', 'malformedQuery', 'unavailable'],
+    list: true,
   })
-  async all(): Promise<HttpResult> {
-    return jsonResult(await this.reports.all(), notStored);
+  async all(@Query() query: Record<string, string>): Promise<HttpResult> {
+    const parsed = parseListQuery(query, fields);
+    return withoutCaching(listResult('reports', partOf(await this.reports.all(), { titleField: 'says' }, parsed)));
   }
 
   @Put(':id')

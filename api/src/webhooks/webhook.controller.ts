@@ -1,14 +1,16 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
 import { newsTypes } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { Needs } from '../http/access.js';
+import { Needs, TakesQuery } from '../http/access.js';
 import { Documented, Tagged, writeProblems } from '../http/documented.js';
-import { type HttpResult, jsonResult, notStored } from '../http/http-result.js';
+import { type HttpResult, jsonResult, listResult, notStored, withoutCaching } from '../http/http-result.js';
+import { type ListFields, listParameters, parseListQuery } from '../http/list-query.js';
 import { BodyPipe } from '../http/request-checks.js';
 import { userContext } from '../http/request-context.js';
 import { ReadYourWrites } from '../http/writes.js';
 import { ReachHome } from '../reach/reach-home.js';
+import { partOf } from '../reads/record.reads.js';
 import {
   deadToWire,
   deliveredToWire,
@@ -27,6 +29,7 @@ import { Webhooks } from './webhooks.js';
 const mostShown = 100;
 const nothing = z.strictObject({}).optional();
 const readProblems = ['signInRequired', 'forbidden', 'unavailable'] as const;
+const fields: ListFields = { sortable: ['id', '_id', 'url', 'createdAt'], scalars: ['_id', 'url'] };
 
 @Tagged('channels')
 @Controller('api/webhooks')
@@ -39,9 +42,17 @@ export class WebhookController {
   ) {}
 
   @Get()
-  @Documented({ summary: 'Webhooks, oldest first', answer: z.array(webhookRecord), problems: readProblems })
-  async list(): Promise<HttpResult> {
-    return jsonResult((await this.webhooks.all()).map(webhookToWire), notStored);
+  @TakesQuery(...listParameters)
+  @Documented({
+    summary: 'Webhooks, oldest first',
+    answer: z.array(webhookRecord),
+    problems: [...readProblems, 'malformedQuery'],
+    list: true,
+  })
+  async list(@Query() query: Record<string, string>): Promise<HttpResult> {
+    const parsed = parseListQuery(query, fields);
+    const listed = partOf((await this.webhooks.all()).map(webhookToWire), { titleField: 'url' }, parsed);
+    return withoutCaching(listResult('webhooks', listed));
   }
 
   @Post()
