@@ -3,9 +3,11 @@ import { type ComponentType, lazy, type ReactElement } from 'react';
 import {
   accountsScreen,
   auditScreen,
+  channelsScreen,
   changeSetsScreen,
   profilePage,
   projectionsScreen,
+  reportsScreen,
   settingsPage,
 } from './navigation/screens.js';
 
@@ -44,6 +46,8 @@ const ChangeSetsScreen = lazy(async () => ({
 }));
 const ChangeSetPage = lazy(async () => ({ default: (await import('./change-sets/change-set-page.js')).ChangeSetPage }));
 const AccountsScreen = lazy(async () => ({ default: (await import('./accounts/accounts-screen.js')).AccountsScreen }));
+const ChannelsScreen = lazy(async () => ({ default: (await import('./channels/channels-screen.js')).ChannelsScreen }));
+const ReportsScreen = lazy(async () => ({ default: (await import('./reports/reports-screen.js')).ReportsScreen }));
 const ProfilePage = lazy(async () => ({ default: (await import('./shell/profile-page.js')).ProfilePage }));
 const SettingsPage = lazy(async () => ({ default: (await import('./shell/settings-page.js')).SettingsPage }));
 
@@ -78,6 +82,8 @@ export function resourceScreens(table: readonly Family[], kinds: readonly Listin
           ]
         : [],
     ),
+    { ...reportsScreen, calledBy: 'says', element: <ReportsScreen /> },
+    { ...channelsScreen, calledBy: 'name', element: <ChannelsScreen /> },
     { ...accountsScreen, calledBy: 'username', element: <AccountsScreen /> },
     { ...changeSetsScreen, calledBy: 'title', element: <ChangeSetsScreen /> },
   ];

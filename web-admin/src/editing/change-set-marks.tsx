@@ -79,7 +79,7 @@ export function PreparedMark({ resource, id }: PreparedMarkProps) {
 }
 
 /** The parts that no change set takes. */
-const atOnce = new Set([accountsScreen.path, auditScreen.path, projectionsScreen.path, 'history']);
+const atOnce = new Set([accountsScreen.path, auditScreen.path, projectionsScreen.path, 'history', 'webhooks']);
 
 /** Name of the button that submits a form for review. */
 export const forReview = 'review';

@@ -39,8 +39,20 @@ export const changeSetsScreen: OwnScreen = {
   writes: 'write',
 };
 
+export const channelsScreen: OwnScreen = { path: 'channels', label: 'Channels', reads: 'channels', writes: 'channels' };
+
+/** Readers say that a date is wrong. */
+export const reportsScreen: OwnScreen = { path: 'reports', label: 'Reports', reads: 'read', writes: 'write' };
+
 /** In the order of the sidebar. */
-export const ownScreens: readonly OwnScreen[] = [changeSetsScreen, auditScreen, projectionsScreen, accountsScreen];
+export const ownScreens: readonly OwnScreen[] = [
+  changeSetsScreen,
+  reportsScreen,
+  auditScreen,
+  projectionsScreen,
+  channelsScreen,
+  accountsScreen,
+];
 
 /** Reached from the profile menu. */
 export const profilePage: ConsoleScreen = { path: 'profile', label: 'My Profile' };

@@ -6,8 +6,10 @@ import {
   listingWrite,
   notificationWrite,
   postingWrite,
+  reportAnswer,
   tableWrite,
   usefulItemsWrite,
+  webhookWrite,
   type Values,
 } from './write-bodies.js';
 
@@ -22,7 +24,7 @@ export interface ApiResource {
   /** Where a delete goes, as a POST of the record's write, if it is no `DELETE` of its path. */
   readonly deletePath?: string;
   /** The key of a record in an answer. */
-  readonly key: '_id' | 'username';
+  readonly key: '_id' | 'id' | 'username';
   /** The values of a form that a write may carry; `before` is the record that is edited. A form is sent as multipart. */
   readonly write: (values: Values, before: Values) => Values | FormData;
   /** No path leads to one record by its id (the last segment takes a title, or nothing reads it): a filter finds it. */
@@ -43,6 +45,9 @@ export function apiResources(
       { path: () => kind.path, key: '_id', write: (values, before) => listingWrite(kind, values, before) },
     ]),
     ['change-sets', { path: () => 'change-sets', key: '_id', write: ({ title }) => ({ title }) }],
+    ['reports', { path: () => 'reports', key: '_id', write: reportAnswer }],
+    ['channels', { path: () => 'channels', key: 'id', write: ({ state }) => ({ state }) }],
+    ['webhooks', { path: () => 'webhooks', key: 'id', oneByFilter: true, write: webhookWrite }],
     ['accounts', { path: () => 'accounts', key: 'username', oneByFilter: true, write: accountWrite }],
   ]);
 }

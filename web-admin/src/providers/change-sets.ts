@@ -5,8 +5,8 @@ import type { Destination, ReviewGate } from '../context/review-gate.js';
 import { type HttpClient, isRead, problemIn, refusalOf, type RequestOptions } from './http-client.js';
 import { isObject } from './write-bodies.js';
 
-/** The resources that no change set holds: accounts, and change sets themselves. */
-const outside = /^\/api\/(accounts|change-sets)\b/;
+/** The resources that no change set holds. */
+const outside = /^\/api\/(accounts|change-sets|channels|reports|webhooks)\b/;
 
 /** While a change set is open, content is written into it, and read as it will be with it. */
 export function withChangeSet(http: HttpClient, desk: ChangeSetDesk, asOf: AsOf): HttpClient {

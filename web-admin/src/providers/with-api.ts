@@ -18,8 +18,8 @@ export function withApi(
   return { ...provider, ask: http, write: content };
 }
 
-/** Accounts and change sets have no past that is shown; they are what they are now. */
-const present = /^\/api\/(accounts|auth|change-sets)\b/;
+/** These have no past that is shown; they are what they are now. */
+const present = /^\/api\/(accounts|auth|change-sets|channels|reports|webhooks)\b/;
 
 /** Reads of lists and records as they were at the moment that is shown. */
 export function withAsOf(http: HttpClient, asOf: AsOf): HttpClient {

@@ -89,6 +89,16 @@ export function accountWrite({ password, ...values }: Values): Values {
   return given({ ...values, password: password || undefined }, names);
 }
 
+/** The answer to a report; an empty note is none. */
+export function reportAnswer({ answer, note }: Values): Values {
+  return given({ answer, note: note || undefined }, ['answer', 'note']);
+}
+
+/** The portal makes a new secret only on demand. */
+export function webhookWrite({ rotateSecret, ...values }: Values): Values {
+  return given({ ...values, rotateSecret: rotateSecret || undefined }, ['url', 'events', 'families', 'rotateSecret']);
+}
+
 /** An input that was emptied holds null, where the API knows an empty text. */
 function given(values: Values, names: readonly string[]): Values {
   return Object.fromEntries(

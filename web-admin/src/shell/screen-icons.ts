@@ -1,6 +1,7 @@
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
+import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import DifferenceOutlined from '@mui/icons-material/DifferenceOutlined';
 import EmojiEventsOutlined from '@mui/icons-material/EmojiEventsOutlined';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
@@ -8,12 +9,20 @@ import LinkOutlined from '@mui/icons-material/LinkOutlined';
 import ManageSearch from '@mui/icons-material/ManageSearch';
 import PeopleOutline from '@mui/icons-material/PeopleOutline';
 import PostAdd from '@mui/icons-material/PostAdd';
+import ReportOutlined from '@mui/icons-material/ReportOutlined';
 import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import type { FamilyScreen, ListingKind } from '@noticeboard/content-model';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { Tables } from '../navigation/addresses.js';
-import { accountsScreen, auditScreen, changeSetsScreen, projectionsScreen } from '../navigation/screens.js';
+import {
+  accountsScreen,
+  auditScreen,
+  changeSetsScreen,
+  channelsScreen,
+  projectionsScreen,
+  reportsScreen,
+} from '../navigation/screens.js';
 
 const familyIcons: Readonly<Record<FamilyScreen, SvgIconComponent>> = {
   postings: PostAdd,
@@ -37,8 +46,10 @@ export function screenIcons({ table, kinds }: Tables): ReadonlyMap<string, SvgIc
     ]),
     ...kinds.map(({ category, console: { path } }) => [path, kindIcons[category]] as const),
     [changeSetsScreen.path, DifferenceOutlined],
+    [reportsScreen.path, ReportOutlined],
     [auditScreen.path, ManageSearch],
     [projectionsScreen.path, AccountTreeOutlined],
+    [channelsScreen.path, CampaignOutlined],
     [accountsScreen.path, PeopleOutline],
   ]);
 }

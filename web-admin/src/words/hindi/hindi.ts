@@ -11,6 +11,7 @@ import { tables } from './tables.js';
 import { inEntry, messagesByCode } from './messages-by-code.js';
 import { model } from './model.js';
 import { noticeReading } from './notice-reading.js';
+import { reach } from './reach.js';
 import { reactAdmin } from './react-admin.js';
 import { type Dictionary, translator } from './translator.js';
 
@@ -26,6 +27,7 @@ export const ownParts = [
   tables,
   model,
   noticeReading,
+  reach,
 ] as const;
 
 /** The whole console in Hindi. The editors' texts are never translated. */
