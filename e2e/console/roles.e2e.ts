@@ -55,7 +55,7 @@ async function expectOnlyRead(words: string): Promise<void> {
 const labelOf = ({ label, readLabel = label }: ConsoleScreen) => readLabel;
 
 describe('An auditor', () => {
-  it('is told the role, and is offered every screen but the accounts, to read', async () => {
+  it('is told the role, and is offered every screen but those of admins, to read', async () => {
     const menu = page.getByRole('navigation', { name: 'Screens' });
     await menu.getByText('Auditor', { exact: true }).waitFor();
     const offered = rows.flatMap((family) => Object.values(family.console).map(labelOf));

@@ -9,6 +9,7 @@ import {
   projectionsScreen,
   reportsScreen,
   settingsPage,
+  tokensScreen,
 } from './navigation/screens.js';
 
 /** A resource of the console, and the screen at its path. */
@@ -48,6 +49,7 @@ const ChangeSetPage = lazy(async () => ({ default: (await import('./change-sets/
 const AccountsScreen = lazy(async () => ({ default: (await import('./accounts/accounts-screen.js')).AccountsScreen }));
 const ChannelsScreen = lazy(async () => ({ default: (await import('./channels/channels-screen.js')).ChannelsScreen }));
 const ReportsScreen = lazy(async () => ({ default: (await import('./reports/reports-screen.js')).ReportsScreen }));
+const TokensScreen = lazy(async () => ({ default: (await import('./tokens/tokens-screen.js')).TokensScreen }));
 const ProfilePage = lazy(async () => ({ default: (await import('./shell/profile-page.js')).ProfilePage }));
 const SettingsPage = lazy(async () => ({ default: (await import('./shell/settings-page.js')).SettingsPage }));
 
@@ -84,6 +86,7 @@ export function resourceScreens(table: readonly Family[], kinds: readonly Listin
     ),
     { ...reportsScreen, calledBy: 'says', element: <ReportsScreen /> },
     { ...channelsScreen, calledBy: 'name', element: <ChannelsScreen /> },
+    { ...tokensScreen, calledBy: 'name', element: <TokensScreen /> },
     { ...accountsScreen, calledBy: 'username', element: <AccountsScreen /> },
     { ...changeSetsScreen, calledBy: 'title', element: <ChangeSetsScreen /> },
   ];

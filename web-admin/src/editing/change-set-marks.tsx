@@ -79,7 +79,14 @@ export function PreparedMark({ resource, id }: PreparedMarkProps) {
 }
 
 /** The parts that no change set takes. */
-const atOnce = new Set([accountsScreen.path, auditScreen.path, projectionsScreen.path, 'history', 'webhooks']);
+const atOnce = new Set([
+  accountsScreen.path,
+  auditScreen.path,
+  projectionsScreen.path,
+  'history',
+  'tokens',
+  'webhooks',
+]);
 
 /** Name of the button that submits a form for review. */
 export const forReview = 'review';

@@ -44,6 +44,8 @@ export const channelsScreen: OwnScreen = { path: 'channels', label: 'Channels', 
 /** Readers say that a date is wrong. */
 export const reportsScreen: OwnScreen = { path: 'reports', label: 'Reports', reads: 'read', writes: 'write' };
 
+export const tokensScreen: OwnScreen = { path: 'tokens', label: 'Tokens', reads: 'accounts', writes: 'accounts' };
+
 /** In the order of the sidebar. */
 export const ownScreens: readonly OwnScreen[] = [
   changeSetsScreen,
@@ -51,6 +53,7 @@ export const ownScreens: readonly OwnScreen[] = [
   auditScreen,
   projectionsScreen,
   channelsScreen,
+  tokensScreen,
   accountsScreen,
 ];
 

@@ -8,6 +8,7 @@ import {
   postingWrite,
   reportAnswer,
   tableWrite,
+  tokenWrite,
   usefulItemsWrite,
   webhookWrite,
   type Values,
@@ -48,6 +49,7 @@ export function apiResources(
     ['reports', { path: () => 'reports', key: '_id', write: reportAnswer }],
     ['channels', { path: () => 'channels', key: 'id', write: ({ state }) => ({ state }) }],
     ['webhooks', { path: () => 'webhooks', key: 'id', oneByFilter: true, write: webhookWrite }],
+    ['tokens', { path: () => 'tokens', key: '_id', oneByFilter: true, write: tokenWrite }],
     ['accounts', { path: () => 'accounts', key: 'username', oneByFilter: true, write: accountWrite }],
   ]);
 }

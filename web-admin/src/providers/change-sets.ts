@@ -6,7 +6,7 @@ import { type HttpClient, isRead, problemIn, refusalOf, type RequestOptions } fr
 import { isObject } from './write-bodies.js';
 
 /** The resources that no change set holds. */
-const outside = /^\/api\/(accounts|change-sets|channels|reports|webhooks)\b/;
+const outside = /^\/api\/(accounts|change-sets|channels|reports|tokens|webhooks)\b/;
 
 /** While a change set is open, content is written into it, and read as it will be with it. */
 export function withChangeSet(http: HttpClient, desk: ChangeSetDesk, asOf: AsOf): HttpClient {

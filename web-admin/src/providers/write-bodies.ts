@@ -94,6 +94,13 @@ export function reportAnswer({ answer, note }: Values): Values {
   return given({ answer, note: note || undefined }, ['answer', 'note']);
 }
 
+/** Without families a token writes to all content, without an end it does not expire. */
+export function tokenWrite({ families, expiresAt, ...values }: Values): Values {
+  const chosen = Array.isArray(families) && families.length > 0 ? families : undefined;
+  const end = typeof expiresAt === 'string' && expiresAt !== '' ? expiresAt : undefined;
+  return given({ ...values, families: chosen, expiresAt: end }, ['name', 'role', 'may', 'families', 'expiresAt']);
+}
+
 /** The portal makes a new secret only on demand. */
 export function webhookWrite({ rotateSecret, ...values }: Values): Values {
   return given({ ...values, rotateSecret: rotateSecret || undefined }, ['url', 'events', 'families', 'rotateSecret']);

@@ -5,6 +5,7 @@ import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import DifferenceOutlined from '@mui/icons-material/DifferenceOutlined';
 import EmojiEventsOutlined from '@mui/icons-material/EmojiEventsOutlined';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
+import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import LinkOutlined from '@mui/icons-material/LinkOutlined';
 import ManageSearch from '@mui/icons-material/ManageSearch';
 import PeopleOutline from '@mui/icons-material/PeopleOutline';
@@ -22,6 +23,7 @@ import {
   channelsScreen,
   projectionsScreen,
   reportsScreen,
+  tokensScreen,
 } from '../navigation/screens.js';
 
 const familyIcons: Readonly<Record<FamilyScreen, SvgIconComponent>> = {
@@ -50,6 +52,7 @@ export function screenIcons({ table, kinds }: Tables): ReadonlyMap<string, SvgIc
     [auditScreen.path, ManageSearch],
     [projectionsScreen.path, AccountTreeOutlined],
     [channelsScreen.path, CampaignOutlined],
+    [tokensScreen.path, KeyOutlined],
     [accountsScreen.path, PeopleOutline],
   ]);
 }
