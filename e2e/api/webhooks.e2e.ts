@@ -198,6 +198,8 @@ describe('A webhook', () => {
     const refusal = await staff.post('/webhooks', body);
     expectProblem(refusal, 400);
     expect(Object.keys(refusal.body['errors'] as object)).toEqual([field]);
+    // In words that say what to do.
+    expect(String(refusal.body['message'])).not.toMatch(/Invalid (input|option)/);
     expect((await staff.get('/webhooks')).list).toEqual(before);
   });
 

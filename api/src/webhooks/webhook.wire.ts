@@ -7,13 +7,14 @@ import { newsOf } from './webhook-body.js';
 
 const url = z.string({ error: encodedError('notText') });
 const events = z
-  .array(z.enum(newsTypes), { error: encodedError('notAListOfNews') })
+  .array(z.enum(newsTypes, { error: encodedError('notAListOfNews') }), { error: encodedError('notAListOfNews') })
   .min(1, encodedError('notAListOfNews'))
   .transform((given) => newsTypes.filter((type) => given.includes(type)));
+const noSources = encodedError('notAListOfSources', { sources: recordSources.join(', ') });
 const families = z
   .array(
-    z.string().refine((key) => recordSources.includes(key)),
-    { error: encodedError('notAListOfSources', { sources: recordSources.join(', ') }) },
+    z.string({ error: noSources }).refine((key) => recordSources.includes(key), noSources),
+    { error: noSources },
   )
   .max(recordSources.length, encodedError('tooManyEntries', { max: recordSources.length }));
 /** A stock client sends the whole record back. */
