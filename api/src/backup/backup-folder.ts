@@ -2,7 +2,7 @@ import { createReadStream, existsSync, readdirSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { jsonIn } from '@noticeboard/content-model';
+import { jsonIn, portalAccountsStream } from '@noticeboard/content-model';
 import type { RecordedEvent } from '@noticeboard/event-store';
 import { type Hash, leafHash, leafLine, GrowingTree, type NamedHead, parseVerifier } from '@noticeboard/ledger';
 import { z } from 'zod';
@@ -83,6 +83,8 @@ export interface CheckedEvents {
   readonly uploads: ReadonlySet<string>;
   /** By path, the change sets that alone have a PDF. */
   readonly staged: ReadonlyMap<string, readonly string[]>;
+  /** As `LogId`. */
+  readonly logId: string | undefined;
 }
 
 /**
@@ -98,6 +100,7 @@ export async function checkEvents(
   const tree = new GrowingTree();
   const named = new UploadNames();
   let isFirst = true;
+  let logId: string | undefined;
   async function* leaves(from: number): AsyncGenerator<readonly Leaf[]> {
     const [isRead, skip] = [isFirst, { left: from }];
     isFirst = false;
@@ -106,6 +109,7 @@ export async function checkEvents(
       if (isRead) {
         for (const { hash } of hashed) tree.add(hash);
         for (const event of events) named.add(event);
+        logId ??= events.find(({ stream }) => stream === portalAccountsStream)?.id;
       }
       yield hashed.slice(skip.left);
       skip.left = Math.max(0, skip.left - hashed.length);
@@ -113,7 +117,7 @@ export async function checkEvents(
   }
   const heads = key === undefined ? none() : signedHeads(checkpoints, parseVerifier(key), others);
   const { size, covered, heads: count } = await checkLog(leaves, heads, () => undefined);
-  return { events: size, covered, heads: count, root: tree.root(), uploads: named.all, staged: named.staged };
+  return { events: size, covered, heads: count, root: tree.root(), uploads: named.all, staged: named.staged, logId };
 }
 
 async function* none(): AsyncGenerator<never> {}

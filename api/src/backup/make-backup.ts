@@ -33,6 +33,8 @@ import {
 } from './manifest.js';
 import { sha256Of, syncFolder, using, writeDurably } from '../files/durable-files.js';
 import { secretStreamOf } from './passwords.js';
+import { FolderPlace } from '../files/folder-place.js';
+import { logIdOf, openFiles } from '../files/open-files.js';
 import { copyPeople } from './people-rows.js';
 import { copyWitness } from './witness-heads.js';
 import { copyUploads } from './uploads.js';
@@ -183,7 +185,11 @@ async function copy({ config, folder, signer, before, log, say }: Copy) {
   const { events, covered, heads, root, uploads } = await checkEvents(pages, checkpointFiles(dir), signer.vkey);
   const signed = heads === 0 ? noCheckpoints : `${covered} fit ${allOf(heads, 'signed checkpoint')}`;
   say(`log: ${counted(events, 'event')}, ${count} of them new; ${signed}`);
-  const { copied, missing } = await copyUploads(dataDir, folder, uploads);
+  const { copied, missing } = await copyUploads(
+    await openFiles(config, logIdOf(log)),
+    new FolderPlace(folder),
+    uploads,
+  );
   say(
     `uploads: ${counted(uploads.size - missing.length, 'PDF')}, ${copied} new; ${counted(secrets, 'password or secret')}; ${counted(people, 'record')} of people`,
   );

@@ -34,7 +34,8 @@ import { headsIn, restoreWitness } from './witness-heads.js';
 import { peopleFile } from '../people/file-people.js';
 import { sha256Of, syncFolder, writeDurably } from '../files/durable-files.js';
 import { isThere } from '../files/is-there.js';
-import { StagedMarks } from '../files/staged-marks.js';
+import { FolderPlace } from '../files/folder-place.js';
+import { openFiles } from '../files/open-files.js';
 import { fillLog, headOf } from './fill-log.js';
 import { copyUploads, isWhole } from './uploads.js';
 import { seenByWitnesses } from '../witness/ask-witness.js';
@@ -77,7 +78,8 @@ export async function restoreBackup(
   clearWay(config);
   await expectEmptyLog(config, manifest);
   const checkpoint = keptLine === undefined ? given.head : undefined;
-  const { uploads, staged, isSigned } = await checkBackup(folder, manifest, checkpoint, say);
+  const { uploads, staged, logId, isSigned } = await checkBackup(folder, manifest, checkpoint, say);
+  const files = await openFiles(config, async () => logId);
   say(vouchedBy(config, manifest, given.head, keptLine));
   await askWitnesses(config, folder, manifest, { may: given.behindWitnesses, say });
 
@@ -97,9 +99,9 @@ export async function restoreBackup(
   ])
     await rm(join(dataDir, name), { recursive: true, force: true });
   // Before the files: none of them is ever for readers.
-  const marks = new StagedMarks(dataDir);
-  for (const [path, changeSets] of staged) for (const id of changeSets) await marks.add(basename(path, '.pdf'), id);
-  const { missing } = await copyUploads(folder, dataDir, uploads);
+  for (const [path, changeSets] of staged)
+    for (const id of changeSets) await files.marks.add(basename(path, '.pdf'), id);
+  const { missing } = await copyUploads(new FolderPlace(folder), files, uploads);
   if (missing.length > 0) throw new Difference(`${missing[0]} could not be copied whole`);
   await fixStreamPrefix({ ...config, redisUrl: undefined });
   await restoreLog(config, folder, manifest).catch(asDifference);
@@ -245,17 +247,18 @@ async function checkBackup(folder: string, manifest: Manifest, kept: string | un
     others,
   );
   passwords.expectOwned();
-  const { root, events, uploads, staged, covered, heads } = checked;
+  const { root, events, uploads, staged, logId, covered, heads } = checked;
   if (events !== log.events || root.toString('base64') !== log.root)
     throw new Difference(`${logFile} does not hash to the root in the manifest`);
+  const backedUp = new FolderPlace(folder);
   const pdfs = [...uploads].filter((upload) => !missing.includes(upload));
   for (const upload of pdfs)
-    if (!(await isWhole(folder, upload))) throw new Difference(`${upload} is not what was backed up`);
+    if (!(await isWhole(backedUp, upload))) throw new Difference(`${upload} is not what was backed up`);
   const isSigned = heads > others.length;
   const signed = isSigned ? `${covered} events fit ${allOf(heads, 'signed checkpoint')}` : noCheckpoints;
   say(`the backup of ${at} is whole: ${counted(events, 'event')}, ${counted(pdfs.length, 'PDF')}; ${signed}`);
   if (head) say(`the checkpoint of --head fits: the backup begins with the ${head.size} events that it covers`);
-  return { uploads: pdfs, staged, isSigned };
+  return { uploads: pdfs, staged, logId, isSigned };
 }
 
 /** A store takes no id twice, and no position of another kind. */

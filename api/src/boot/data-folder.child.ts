@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { logDamage, openEventStore } from '@noticeboard/event-store';
 import { checkEvents } from '../backup/backup-folder.js';
 import { isWhole } from '../backup/uploads.js';
+import { FolderPlace } from '../files/folder-place.js';
 import { checkpointFiles } from '../ledger/checkpoint-files.js';
 import { taskOfParent, tellParent } from '../child-process/parent.js';
 import type { FolderFaults, FolderToCheck } from './data-folder.js';
@@ -11,7 +12,7 @@ import { counted } from '../config/counted.js';
 
 await tellParent(await faultsIn(await taskOfParent()));
 
-async function faultsIn({ dataDir, vkey }: FolderToCheck): Promise<FolderFaults> {
+async function faultsIn({ dataDir, hasFiles, vkey }: FolderToCheck): Promise<FolderFaults> {
   const dir = join(dataDir, 'events');
   const damage = await logDamage({ dir });
   if (damage !== undefined) return { log: damage };
@@ -19,7 +20,8 @@ async function faultsIn({ dataDir, vkey }: FolderToCheck): Promise<FolderFaults>
   try {
     const { uploads } = await checkEvents(() => log.pages(), checkpointFiles(dataDir), vkey);
     const torn: string[] = [];
-    for (const path of uploads) if (!(await isWhole(dataDir, path))) torn.push(path);
+    const files = new FolderPlace(dataDir);
+    if (hasFiles) for (const path of uploads) if (!(await isWhole(files, path))) torn.push(path);
     if (torn.length === 0) return {};
     return {
       uploads: `missing or changed in ${dataDir}: ${counted(torn.length, 'PDF')} that the log names, the first ${torn[0]}`,

@@ -11,6 +11,8 @@ import type { WriteGate } from '../write-gate/write-gate.js';
 /** The input of the check of a copied folder, in its process. */
 export interface FolderToCheck {
   readonly dataDir: string;
+  /** False where uploaded files are in a store elsewhere. */
+  readonly hasFiles: boolean;
   readonly vkey: string | undefined;
 }
 
@@ -84,9 +86,9 @@ export class DataFolder {
   }
 
   async #check(): Promise<void> {
-    const { dataDir } = this.config;
+    const { dataDir, filesUrl } = this.config;
     const faults = await faultsOf(
-      { dataDir, vkey: readLogKey(this.config)?.vkey },
+      { dataDir, hasFiles: !filesUrl, vkey: readLogKey(this.config)?.vkey },
       (checker) => (this.#checker = checker),
     );
     if (this.#isClosing) return;

@@ -51,7 +51,7 @@ beforeAll(async () => {
   const people = filePeople(dataDir);
   const fill = () => Promise.reject(new Error('nothing is rebuilt here'));
   const rebuilds = new Rebuilds({ events, reads, log: console, fill });
-  const files = new FileStore(dataDir, 1024, { publishedBy: async () => undefined });
+  const files = FileStore.inFolder(dataDir, 1024, { publishedBy: async () => undefined });
   // It has a thread of its own; nothing is asked of it here.
   const ledger = { index: {} } as Ledger;
   const gate = new WriteGate();

@@ -21,6 +21,7 @@ import { sessionMiddleware } from '../accounts/session.store.js';
 import { fileLinkStore, type LinkStore, redisLinkStore } from '../desk/link-store.js';
 import { changeSetFiles } from '../change-sets/change-set.files.js';
 import { FileStore } from '../files/file-store.js';
+import { logIdOf, openFiles } from '../files/open-files.js';
 import { fileIdempotencyStore, redisIdempotencyStore } from '../http/idempotency-store.js';
 import type { CosignedHeads } from '../ledger/cosigned-heads.js';
 import { type Ledger, openLedger } from '../ledger/ledger.js';
@@ -382,7 +383,8 @@ async function serveHttp(
     // One that stops at an event which it cannot apply has reported it: the events before it are served.
     await Promise.race([reads.waitFor(head, 600_000), stores.following?.ended]);
   }
-  const files = new FileStore(dataDir, config.maxPdfBytes, changeSetFiles(events));
+  const fileHome = await waiting.until(eventStoreOf(config), () => openFiles(config, logIdOf(events)));
+  const files = new FileStore(fileHome, config.maxPdfBytes, changeSetFiles(events));
   await waiting.until(eventStoreOf(config), () => files.sweep(gate.now()));
   const context = portalContext();
   const session = await waiting.until(eventStoreOf(config), () =>

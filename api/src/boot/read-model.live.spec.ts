@@ -161,7 +161,7 @@ async function move(given: Step, run: string): Promise<void> {
 /** Brings one of the posting's first states back. */
 async function restore({ family, notification, text }: Step, id: string, reads: ReadStore): Promise<void> {
   const revision = notification + text.length;
-  const files = new FileStore(tmpdir(), 0);
+  const files = FileStore.inFolder(tmpdir(), 0);
   const handler = new RestoreHandler(log.store(), new RestorationRules(log.events, reads, files));
   const beginnings = (histories: readonly RecordHistory[]) =>
     histories.map(({ stored }) => Math.min(revision, stored.length - 1));

@@ -1,11 +1,11 @@
 import { changeSetAggregate, changeSetStream, isClosed } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
 import { stateOf } from '../commands/aggregate.js';
-import type { StagedFiles } from '../files/file-store.js';
+import type { FileFates } from '../files/file-store.js';
 import { namedUploads } from '../files/named-uploads.js';
 
 /** The fate of the files of change sets, as the log has it. */
-export function changeSetFiles(events: EventStore): StagedFiles {
+export function changeSetFiles(events: EventStore): FileFates {
   return {
     async publishedBy(id) {
       const stored = await events.readStream(changeSetStream(id));

@@ -3,7 +3,10 @@ import type { EventStore } from '@noticeboard/event-store';
 import { readConfig } from '../config/config.js';
 import { growSlowly } from '../config/heap.js';
 import { withEventLog } from '../config/stream-prefix.js';
+import type { FilePlace } from '../files/file-place.js';
 import { FileStore } from '../files/file-store.js';
+import { FolderPlace } from '../files/folder-place.js';
+import { logIdOf, openFiles } from '../files/open-files.js';
 import { type DryLog, withDryLog } from '../import/dry-log.js';
 import { warningsOf } from '../import/dry-warnings.js';
 import { UnreadableSource } from '../import/dump.js';
@@ -85,16 +88,18 @@ async function importFrom(sources: readonly string[], { isDry, allowsLoss }: Imp
   growSlowly();
   try {
     const { dump, openFile, close } = await readSource(sources, report, { ...config, temporary: tmpdir(), allowsLoss });
-    const record = (events: EventStore, folder: string) => {
-      const files = new OldFiles(new FileStore(folder, config.maxPdfBytes), openFile);
+    const record = (events: EventStore, place: FilePlace) => {
+      const files = new OldFiles(new FileStore(place, config.maxPdfBytes), openFile);
       return new Importer(events, files, report).run(planImport(dump, report));
     };
     const check = async (log: DryLog, folder: string) => {
-      await record(log, folder);
+      await record(log, new FolderPlace(folder));
       for await (const warning of warningsOf(log.streams, log, new Date())) console.log(warning);
     };
     await (
-      isDry ? withDryLog(config, tmpdir(), check) : withEventLog(config, (events) => record(events, config.dataDir))
+      isDry
+        ? withDryLog(config, tmpdir(), check)
+        : withEventLog(config, async (events) => record(events, await openFiles(config, logIdOf(events))))
     ).finally(close);
     if (report.isEmpty)
       throw new UnreadableSource(

@@ -5,6 +5,7 @@ import { dataDirOf, UnusableConfig } from '../config/config.js';
 import { accountCommand } from './account.command.js';
 import { backupCommand } from './backup.command.js';
 import { exportCommand } from './export.command.js';
+import { filesCommand } from './files.command.js';
 import { importCommand } from './import.command.js';
 import { monitorCommand } from './monitor.command.js';
 import { rebuildCommand } from './rebuild.command.js';
@@ -25,6 +26,7 @@ const verbs: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   backup: backupCommand,
   clock: clockCommand,
   export: exportCommand,
+  files: filesCommand,
   import: importCommand,
   monitor: monitorCommand,
   rebuild: rebuildCommand,
@@ -39,6 +41,7 @@ const usage = `usage: npm run portal -- <verb>
   backup    copy all of a portal, while it runs        (backup --help)
   clock     agree to a clock that has jumped           (clock --help)
   export    write the recorded events, line by line    (export --help)
+  files     copy uploaded files into a store           (files --help)
   import    bring in an old portal, or an export       (import --help)
   monitor   follow the public log of a portal          (monitor --help)
   rebuild   rebuild, compare or roll back read models  (rebuild --help)

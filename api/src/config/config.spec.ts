@@ -239,6 +239,39 @@ describe('The name of the log', () => {
   });
 });
 
+describe('A store of files', () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'hunter22' };
+
+  it.each([
+    ['s3://files/portal?endpoint=http://127.0.0.1:9000', 'http://127.0.0.1:9000', 'portal', 'us-east-1'],
+    ['s3://files/a/b/?endpoint=https://s3.example/x/&region=eu-1', 'https://s3.example/x', 'a/b', 'eu-1'],
+    ['s3://files?region=ap-south-1', 'https://s3.ap-south-1.amazonaws.com', '', 'ap-south-1'],
+  ])('is named by %s', (FILES_URL, endpoint, prefix, region) => {
+    const opened = { endpoint, bucket: 'files', prefix, region, accessKeyId: 'id', secretAccessKey: 'hunter22' };
+    expect(readConfig({ FILES_URL, ...keys }).filesUrl).toEqual(opened);
+  });
+
+  it.each([
+    'https://s3.example/files',
+    's3://id:hunter22@files/portal',
+    's3://files/portal?endpoint=ftp://s3.example',
+    's3://files/portal?endpoint=https://id:hunter22@s3.example',
+    's3://files/../portal?secret=hunter22',
+    's3:///portal',
+  ])('is not named by %s', (FILES_URL) => {
+    const faults = faultsOf({ FILES_URL, ...keys });
+    expect(faults).toEqual([expect.stringMatching(/^FILES_URL must be s3:\/\/bucket\/prefix\?endpoint=/)]);
+    expect(faults.join()).not.toContain('hunter22');
+  });
+
+  it('needs its key', () => {
+    expect(faultsOf({ FILES_URL: 's3://files/portal' })).toEqual([
+      'FILES_URL needs AWS_ACCESS_KEY_ID',
+      'FILES_URL needs AWS_SECRET_ACCESS_KEY',
+    ]);
+  });
+});
+
 describe('What is told outside', () => {
   const token = '123456:AA-not-a-real-token';
 

@@ -14,6 +14,7 @@ import {
 import express from 'express';
 import { z } from 'zod';
 import { usernamePattern } from '../accounts/user-names.js';
+import { type FilesUrl, filesUrlForm, filesUrlIn } from '../files/files-url.js';
 import { readMark } from './mark.js';
 import { groupRoles, type Oidc } from './oidc.js';
 import { readPolicies } from './policies.js';
@@ -64,6 +65,8 @@ const shownText = (longest: number) =>
 const telegramToken = z
   .string()
   .regex(/^\d{1,20}:[\w-]{10,100}$/, 'must be a token of @BotFather, such as 123456:ABC-DEF');
+
+const accessKey = z.string().regex(/^[\x21-\x7e]{1,200}$/, 'must be a key on one line, without spaces');
 
 const contact = z
   .string()
@@ -203,6 +206,15 @@ const environment = z.object({
     .transform(Number)
     .refine((seconds) => seconds <= 600, 'must be a whole number of seconds, 0 to 600')
     .default(60),
+  FILES_URL: z
+    .string()
+    .transform((text) => filesUrlIn(text))
+    .refine((url) => url !== undefined, filesUrlForm)
+    .optional(),
+  AWS_ACCESS_KEY_ID: accessKey.optional(),
+  AWS_ACCESS_KEY_ID_FILE: secretFile(accessKey).optional(),
+  AWS_SECRET_ACCESS_KEY: accessKey.optional(),
+  AWS_SECRET_ACCESS_KEY_FILE: secretFile(accessKey).optional(),
   LOG_POLICY: readBy(readPolicy).optional(),
   WITNESS_LOGS: readBy(readWitnessLogs).optional(),
   TELEGRAM_BOT_TOKEN: telegramToken.optional(),
@@ -267,6 +279,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     faults.push('SMTP_URL_FILE stands beside SMTP_URL: leave one of them out');
   for (const name of ['MAIL_FROM', 'PUBLIC_URL'])
     if (hasMail && given[name] === undefined) faults.push(`SMTP_URL needs ${name}`);
+  if (given['FILES_URL'] !== undefined)
+    for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])
+      if (given[name] === undefined && given[`${name}_FILE`] === undefined) faults.push(`FILES_URL needs ${name}`);
   if (given['CLOCK_OFFSET_S'] !== undefined && given['NODE_ENV'] === 'production')
     faults.push('CLOCK_OFFSET_S moves the clock in tests: leave it out in production');
   if (given['OIDC_ISSUER'] !== undefined)
@@ -353,6 +368,8 @@ function configFrom(env: z.infer<typeof environment>) {
     logPolicy: env.LOG_POLICY,
     /** The logs that it is a witness of. */
     witnessLogs: env.WITNESS_LOGS,
+    /** The store of uploaded files; undefined where they are in `dataDir`. */
+    filesUrl: filesFrom(env),
     trustProxy: trustProxy(env.TRUST_PROXY),
     metricsPort: env.METRICS_PORT,
     /** The requests that are logged when they work: those of staff alone, or all. */
@@ -370,6 +387,13 @@ function oidcFrom(env: z.infer<typeof environment>): Oidc | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_ROLES: given } = env;
   if (issuer === undefined || clientId === undefined || !given) return undefined;
   return { issuer, clientId, clientSecret: env.OIDC_CLIENT_SECRET_FILE ?? env.OIDC_CLIENT_SECRET, roles: given };
+}
+
+function filesFrom({ FILES_URL: url, ...env }: z.infer<typeof environment>): FilesUrl | undefined {
+  const accessKeyId = env.AWS_ACCESS_KEY_ID_FILE ?? env.AWS_ACCESS_KEY_ID;
+  const secretAccessKey = env.AWS_SECRET_ACCESS_KEY_FILE ?? env.AWS_SECRET_ACCESS_KEY;
+  if (!url || accessKeyId === undefined || secretAccessKey === undefined) return undefined;
+  return { ...url, accessKeyId, secretAccessKey };
 }
 
 function mailFrom({ SMTP_URL, SMTP_URL_FILE, MAIL_FROM: from, MAIL_DAILY_AT: dailyAt }: z.infer<typeof environment>) {

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 
 /** A shorter one is too likely to be a part of something else. */
 const shortest = 6;
-const secretVariable = /(PASSWORD|SECRET|TOKEN|LOG_KEY)$/;
+const secretVariable = /(PASSWORD|SECRET|TOKEN|LOG_KEY|SECRET_ACCESS_KEY)$/;
 const secrets = new Set<string>();
 
 /** From here on `withoutSecrets` knows the passwords and keys of this environment, in every form they are written in. */

@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { syncFolder } from './durable-files.js';
-import { StagedMarks } from './staged-marks.js';
+import { type ByteRange, type FilePlace, pathOfFile } from './file-place.js';
+import { FolderPlace } from './folder-place.js';
 import { fieldError, fileSizeLimit, ProblemError, storedPathPattern } from '@noticeboard/content-model';
 import { makeDirectory, StoreUnavailable } from '@noticeboard/event-store';
+import { LRUCache } from 'lru-cache';
 
 /** A file that has arrived, was checked and is on disk. It has no name yet that anything may point to. */
 export interface Received {
@@ -23,8 +24,15 @@ export interface Received {
   drop(): Promise<void>;
 }
 
-/** The fate of the files of change sets. */
-export interface StagedFiles {
+/** A file that is stored. */
+export interface StoredFile {
+  /** Bytes. */
+  readonly size: number;
+  read(range?: ByteRange): Promise<Readable>;
+}
+
+/** The fate of files, as the log has it. */
+export interface FileFates {
   /** Stored paths that the change set has published, none where it was discarded; undefined while it is not over. */
   publishedBy(changeSet: string): Promise<ReadonlySet<string> | undefined>;
 }
@@ -33,23 +41,30 @@ const magic = Buffer.from('%PDF-');
 /** Longer than any upload takes, also in another process. */
 const staleMs = 3_600_000;
 
+/** A page is made without sizes for so long once the place did not tell one, ms. */
+const sizesRest = 5000;
+
 /**
- * PDFs by content: `uploads/<first two hex>/<64 hex>.pdf` under the data folder. Stored ones are never changed or
- * removed, but for those that went with a change set that was discarded.
+ * PDFs by content: `uploads/<first two hex>/<64 hex>.pdf`. Stored ones are never changed or removed, but for those that
+ * went with a change set that was discarded.
  */
 export class FileStore {
-  readonly #incoming: string;
-  readonly #marks: StagedMarks;
+  readonly #marks: FilePlace['marks'];
+  readonly #sizes = new LRUCache<string, number>({ max: 10_000 });
+  #sizesAgainAt = 0;
 
   constructor(
-    private readonly dataDir: string,
+    private readonly place: FilePlace,
     /** Bytes. */
     readonly largest: number,
-    private readonly staged?: StagedFiles,
+    private readonly fates?: FileFates,
   ) {
-    this.#marks = new StagedMarks(dataDir);
-    this.#incoming = join(dataDir, 'uploads', 'incoming');
-    makeDirectory(this.#incoming);
+    this.#marks = place.marks;
+    makeDirectory(place.incoming);
+  }
+
+  static inFolder(dataDir: string, largest: number, fates?: FileFates): FileStore {
+    return new FileStore(new FolderPlace(dataDir), largest, fates);
   }
 
   /**
@@ -57,7 +72,7 @@ export class FileStore {
    * @throws ProblemError `notAPdf`, `tooLarge`; StoreUnavailable while the disk takes nothing. Nothing is left behind.
    */
   async receive(stream: Readable): Promise<Received> {
-    const path = join(this.#incoming, randomUUID());
+    const path = join(this.place.incoming, randomUUID());
     const hash = createHash('sha256');
     let size = 0;
     // The reading throws an earlier fault; without this listener the fault would end the process first.
@@ -90,44 +105,53 @@ export class FileStore {
   }
 
   /**
-   * Absolute path of a stored file; undefined when there is none, or when change sets alone have it.
+   * A stored file; undefined when there is none, or when change sets alone have it.
    * @param changeSet whose files are meant too
+   * @throws StoreUnavailable
    */
-  async find(storedPath: string, changeSet?: string): Promise<string | undefined> {
-    const path = await this.findStaged(storedPath);
-    if (path === undefined) return undefined;
+  async find(storedPath: string, changeSet?: string): Promise<StoredFile | undefined> {
+    const file = await this.findStaged(storedPath);
+    if (file === undefined) return undefined;
     const sha256 = sha256In(storedPath);
     const isFree = (sets: readonly string[]) =>
       sets.length === 0 || (changeSet !== undefined && sets.includes(changeSet));
     const sets = await this.#marks.of(sha256);
-    if (isFree(sets)) return path;
+    if (isFree(sets)) return file;
     // A change set may have ended where nobody could clear up after it.
     for (const set of sets) await this.settle(set);
     return isFree(await this.#marks.of(sha256)) ? this.findStaged(storedPath) : undefined;
   }
 
   /** The same for every holder. */
-  async findStaged(storedPath: string): Promise<string | undefined> {
+  async findStaged(storedPath: string): Promise<StoredFile | undefined> {
     if (!storedPathPattern.test(storedPath)) return undefined;
-    const path = join(this.dataDir, storedPath);
-    const found = await stat(path).catch(() => undefined);
-    return found?.isFile() ? path : undefined;
+    const size = await this.place.sizeOf(storedPath);
+    return size === undefined ? undefined : { size, read: (range) => this.place.read(storedPath, range) };
   }
 
-  /** Bytes of a stored file. */
+  /** Bytes of a stored file, for a page: undefined too while the place does not answer. */
   async sizeOf(storedPath: string): Promise<number | undefined> {
-    const path = await this.findStaged(storedPath);
-    return path === undefined ? undefined : (await stat(path)).size;
+    const known = this.#sizes.get(storedPath);
+    if (known !== undefined || Date.now() < this.#sizesAgainAt) return known;
+    try {
+      const size = (await this.findStaged(storedPath))?.size;
+      if (size !== undefined) this.#sizes.set(storedPath, size);
+      return size;
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      this.#sizesAgainAt = Date.now() + sizesRest;
+      return undefined;
+    }
   }
 
   /** Gives readers the files of a change set that was published, and removes what nobody else has; one that goes on keeps its own. */
   async settle(changeSet: string): Promise<void> {
-    const published = await this.staged?.publishedBy(changeSet);
+    const published = await this.fates?.publishedBy(changeSet);
     if (published === undefined) return;
     for (const sha256 of await this.#marks.files()) {
       const sets = await this.#marks.of(sha256);
       if (!sets.includes(changeSet)) continue;
-      if (published.has(pathOf(sha256))) await this.#marks.clear(sha256);
+      if (published.has(pathOfFile(sha256))) await this.#marks.clear(sha256);
       else if (sets.length > 1) await this.#marks.remove(sha256, changeSet);
       else await this.#remove(sha256, changeSet);
     }
@@ -137,8 +161,8 @@ export class FileStore {
   async sweep(now = Date.now()): Promise<void> {
     const marked = await Promise.all((await this.#marks.files()).map((sha256) => this.#marks.of(sha256)));
     for (const set of new Set(marked.flat())) await this.settle(set);
-    for (const name of await readdir(this.#incoming)) {
-      const path = join(this.#incoming, name);
+    for (const name of await readdir(this.place.incoming)) {
+      const path = join(this.place.incoming, name);
       // The file is gone when another process has stored or dropped it meanwhile.
       const found = await stat(path).catch(() => undefined);
       if (found && now - found.mtimeMs > staleMs) await rm(path, { force: true });
@@ -147,12 +171,11 @@ export class FileStore {
 
   /** The file goes before its mark: where this is cut off, the mark leads to it again. */
   async #remove(sha256: string, changeSet: string): Promise<void> {
-    const path = join(this.dataDir, pathOf(sha256));
-    const aside = join(this.#incoming, randomUUID());
-    const isThere = await moved(path, aside);
+    const aside = join(this.place.incoming, randomUUID());
+    const isThere = await this.place.take(pathOfFile(sha256), aside);
     // Somebody else has given it to everybody meanwhile.
     const isTaken = !(await this.#marks.of(sha256)).includes(changeSet);
-    if (isThere && isTaken) await rename(aside, path);
+    if (isThere && isTaken) await this.place.put(pathOfFile(sha256), aside);
     else await rm(aside, { force: true });
     await this.#marks.remove(sha256, changeSet);
   }
@@ -161,20 +184,16 @@ export class FileStore {
   async #mark(sha256: string, changeSet: string): Promise<void> {
     await this.#marks.add(sha256, changeSet);
     const isOwn = (await this.#marks.of(sha256)).every((set) => set === changeSet);
-    if (isOwn && (await this.findStaged(pathOf(sha256))) !== undefined) await this.#marks.remove(sha256, changeSet);
+    if (isOwn && (await this.findStaged(pathOfFile(sha256))) !== undefined) await this.#marks.remove(sha256, changeSet);
   }
 
   #received(temporary: string, sha256: string, size: number): Received {
-    const path = pathOf(sha256);
+    const path = pathOfFile(sha256);
     const name = async (changeSet?: string) => {
-      const folder = join(this.dataDir, 'uploads', sha256.slice(0, 2));
-      makeDirectory(folder);
       await (changeSet === undefined ? this.#marks.clear(sha256) : this.#mark(sha256, changeSet));
-      await rename(temporary, join(this.dataDir, path));
+      await this.place.put(path, temporary);
       // A change set may have marked it between the two.
       if (changeSet === undefined) await this.#marks.clear(sha256);
-      await syncFolder(folder);
-      await syncFolder(join(this.dataDir, 'uploads'));
     };
     let kept: Promise<void> | undefined;
     return {
@@ -187,23 +206,8 @@ export class FileStore {
   }
 }
 
-function pathOf(sha256: string): string {
-  return `uploads/${sha256.slice(0, 2)}/${sha256}.pdf`;
-}
-
 function sha256In(storedPath: string): string {
   return basename(storedPath, '.pdf');
-}
-
-/** True when there was something to move. */
-async function moved(from: string, to: string): Promise<boolean> {
-  try {
-    await rename(from, to);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw error;
-  }
 }
 
 /** Full, over its quota, over the size of a file, read-only or broken. */

@@ -1,8 +1,15 @@
+import { pipeline } from 'node:stream/promises';
 import { create } from 'content-disposition';
 import { ProblemError } from '@noticeboard/content-model';
 import type { Express, Request, Response } from 'express';
 import { readsAlone, sendProblem } from '../responses/responses.js';
-import type { FileStore } from './file-store.js';
+import type { FileStore, StoredFile } from './file-store.js';
+
+/** An answer about a fault has none of these. */
+const ofFiles = ['Content-Type', 'Content-Disposition', 'Content-Length', 'Content-Range', 'Accept-Ranges', 'ETag'];
+
+/** Proxies forget a file within a day of its end; until then it is what its name says. */
+const forReaders = 'public, max-age=86400, immutable';
 
 /**
  * `GET /uploads/…` answers with stored PDFs, and with 404 for every other path, however it is written. Those of a change
@@ -11,45 +18,65 @@ import type { FileStore } from './file-store.js';
 export function mountUploads(app: Express, files: FileStore, isStaff: (request: Request) => Promise<boolean>): void {
   const found = async (request: Request) => {
     const storedPath = request.path.slice(1);
-    const path = await files.find(storedPath);
-    if (path !== undefined) return { path, caching: 'public, max-age=31536000, immutable' };
+    const file = await files.find(storedPath);
+    if (file !== undefined) return { file, caching: forReaders };
     const staged = await files.findStaged(storedPath);
     return staged !== undefined && (await isStaff(request))
-      ? { path: staged, caching: 'private, no-store' }
+      ? { file: staged, caching: 'private, no-store' }
       : undefined;
   };
+  const answer = async (request: Request, response: Response) => {
+    const stored = await found(request);
+    if (stored === undefined) return reject(response, new ProblemError('unknownPath'));
+    response.set({
+      'Content-Type': 'application/pdf',
+      'Content-Security-Policy': 'sandbox',
+      'Cache-Control': stored.caching,
+      'Content-Disposition': create(nameOf(request.query['name']), { type: 'inline' }),
+      'Accept-Ranges': 'bytes',
+      // The path holds the hash of the content, which is a strong tag without the file's time.
+      ETag: tagOf(request),
+    });
+    await send(stored.file, request, response);
+  };
   app.all('/uploads/{*path}', readsAlone, (request, response, next) => {
-    found(request)
-      .then((file) => {
-        if (file === undefined) return reject(response, new ProblemError('unknownPath'));
-        response.set({
-          'Content-Type': 'application/pdf',
-          'Content-Security-Policy': 'sandbox',
-          'Cache-Control': file.caching,
-          'Content-Disposition': create(nameOf(request.query['name']), { type: 'inline' }),
-        });
-        // The path holds the hash of the content, which is a strong tag without the file's time.
-        response.set('ETag', `"${request.path.slice(-68, -4)}"`);
-        // A dot that begins a name is one of the folder, which is the operator's.
-        const options = { dotfiles: 'allow', lastModified: false, cacheControl: false, etag: false } as const;
-        response.sendFile(file.path, options, (error) => {
-          if (!error || response.headersSent) return;
-          if (!isRangeFault(error)) return next(error);
-          response.removeHeader('Content-Disposition');
-          reject(response, new ProblemError('rangeNotThere', { headers: error.headers }));
-        });
-      })
-      .catch(next);
+    answer(request, response).catch((error: unknown) => {
+      // The reader has left, or the store has broken off: what came is no whole answer.
+      if (response.headersSent) return response.destroy();
+      for (const name of ofFiles) response.removeHeader(name);
+      next(error);
+    });
   });
 }
 
-interface RangeFault {
-  readonly statusCode: 416;
-  readonly headers: Readonly<Record<string, string>>;
+function tagOf({ path }: Request): string {
+  return `"${path.slice(-68, -4)}"`;
 }
 
-function isRangeFault(error: Error): error is Error & RangeFault {
-  return 'statusCode' in error && error.statusCode === 416 && 'headers' in error;
+/** The whole, or the one part that is asked for. */
+async function send(file: StoredFile, request: Request, response: Response): Promise<void> {
+  const { size } = file;
+  if (request.fresh) {
+    for (const name of ['Content-Type', 'Content-Disposition']) response.removeHeader(name);
+    response.status(304).end();
+    return;
+  }
+  const ranges = isOfTag(request) ? request.range(size, { combine: true }) : undefined;
+  if (ranges === -1) {
+    response.removeHeader('Content-Disposition');
+    return reject(response, new ProblemError('rangeNotThere', { headers: { 'Content-Range': `bytes */${size}` } }));
+  }
+  const [range] = Array.isArray(ranges) && ranges.type === 'bytes' && ranges.length === 1 ? ranges : [];
+  if (range) response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
+  response.set('Content-Length', String(range ? range.end - range.start + 1 : size));
+  if (request.method === 'HEAD') response.end();
+  else await pipeline(await file.read(range), response);
+}
+
+/** True unless the part is asked for of another content. */
+function isOfTag(request: Request): boolean {
+  const named = request.get('If-Range');
+  return named === undefined || named === tagOf(request);
 }
 
 function nameOf(given: unknown): string {

@@ -42,7 +42,7 @@ let restoring: Restoring;
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'restore-'));
   log = await PortalLog.open();
-  files = new FileStore(dir, 1000);
+  files = FileStore.inFolder(dir, 1000);
   restoring = new Restoring(log.store(), files);
 });
 

@@ -14,6 +14,7 @@ import type { Config } from '../config/config.js';
 import { eventLogOf } from '../config/stream-prefix.js';
 import { CommandFailed } from '../config/command-failed.js';
 import { systemFault } from '../config/system-fault.js';
+import { logIdOf, openFiles } from '../files/open-files.js';
 import { checkpointFiles } from '../ledger/checkpoint-files.js';
 import { readLogKey } from '../ledger/key-file.js';
 import { Difference } from '../verify/check-log.js';
@@ -166,10 +167,11 @@ export async function importExport(config: Config, file: string, say: (line: str
         `${dataDir} holds no checkpoints: copy checkpoints/ and keys/ of the former portal, or it begins with a key of its own`,
       );
     const missing: string[] = [];
-    for (const path of uploads) if (!(await isWhole(dataDir, path))) missing.push(path);
+    const files = await openFiles(config, logIdOf(log));
+    for (const path of uploads) if (!(await isWhole(files, path))) missing.push(path);
     if (missing.length > 0)
       say(
-        `not in ${dataDir}/uploads: ${counted(missing.length, 'PDF')}, the first ${missing[0]}: copy uploads/ of the former portal`,
+        `not in ${files.name}/uploads: ${counted(missing.length, 'PDF')}, the first ${missing[0]}: copy uploads/ of the former portal`,
       );
     for (const name of await namesWithoutPassword(log))
       say(`${name} has no password here: npm run portal -- account password ${name}`);

@@ -103,7 +103,7 @@ describe('A dump', () => {
     await symlink(join(elsewhere, 'secret.pdf'), join(folder, 'own/link.pdf'));
     execFileSync('mkfifo', [join(folder, 'own/pipe.pdf')]);
     await writeFile(join(folder, 'own/key.pdf'), '%PDF-1.4 key');
-    const files = new OldFiles(new FileStore(join(folder, 'data'), 1000), source.openFile);
+    const files = new OldFiles(FileStore.inFolder(join(folder, 'data'), 1000), source.openFile);
     expect(await files.keep('uploads/secret.pdf')).toEqual({
       storedPath: '',
       fault: expect.stringContaining('a link'),
@@ -310,7 +310,7 @@ describe('An old host', () => {
       response.end('[]');
     });
     const source = await sourceIn(host.url);
-    const files = new OldFiles(new FileStore(join(folder, 'data'), 1000), source.openFile);
+    const files = new OldFiles(FileStore.inFolder(join(folder, 'data'), 1000), source.openFile);
     const fault = expect.stringContaining('leads to http://127.0.0.1:1');
     expect(await files.keep('uploads/key.pdf')).toEqual({ storedPath: '', fault });
   });

@@ -40,7 +40,7 @@ function open(): void {
   const records = new RecordReads(atHand, store);
   const words = new WordSearch(atHand, store, index);
   const lookUps = new PostingReads(atHand.reads, records);
-  reads = new PublicReads(atHand.reads, records, lookUps, new FileStore(dir, 1), words);
+  reads = new PublicReads(atHand.reads, records, lookUps, FileStore.inFolder(dir, 1), words);
 }
 
 /** Titles and, where it is not the title, label and text of what was found. */
