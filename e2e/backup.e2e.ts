@@ -464,7 +464,7 @@ describe('A backup', () => {
     await expectRefused(
       'restore',
       kept,
-      /is not empty \(checkpoints, events, keys, uploads\): nothing was changed/,
+      /is not empty \(checkpoints, events, keys, restored, uploads\): nothing was changed/,
       DATA_DIR,
     );
     await expectRefused('restore', await newFolder(), /holds no backup/, await toNew());
