@@ -1,4 +1,4 @@
-/** What the tests call of the package, which brings no types. */
+/** The tests call this of the package, which brings no types. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {
