@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 
 export interface S3Store {
-  /** The settings of a portal whose files are in the bucket `files`. */
+  /** Its address, as FILES_URL names it. */
   readonly endpoint: string;
   /** The settings of a portal whose files are there, under the prefix. */
   env(prefix?: string): Record<string, string>;
