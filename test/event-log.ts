@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { deliveryEvents } from '@noticeboard/content-model';
 import Database from 'libsql';
 
 export interface LoggedEvent {
@@ -17,14 +18,17 @@ export function recordedEvents(dataDir: string): readonly LoggedEvent[] {
   return recordedAfter(dataDir, 0);
 }
 
-/** The events that the portal records while `act` runs. */
+/** The portal records these by itself, of messages that other tests have caused. */
+const ofDeliveries: readonly string[] = Object.keys(deliveryEvents);
+
+/** The events that the portal records while `act` runs, but for those of deliveries. */
 export async function recordedDuring(
   { dataDir }: { readonly dataDir: string },
   act: () => Promise<unknown>,
 ): Promise<readonly LoggedEvent[]> {
   const before = lastPosition(dataDir);
   await act();
-  return recordedAfter(dataDir, before);
+  return recordedAfter(dataDir, before).filter(({ type }) => !ofDeliveries.includes(type));
 }
 
 /** The position of the last event; 0 before the first. */

@@ -51,7 +51,7 @@ describe('The first load of the console', () => {
     await settled(signedIn);
     const scripts = await scriptsOf(signedIn);
     expectWithin(budgets.start, scripts);
-    expect(scripts.filter(({ name }) => /list|postings|find/.test(name))).toEqual([]);
+    expect(scripts.filter(({ name }) => /lists?-|postings|find/.test(name))).toEqual([]);
   });
 
   it('is hardly more at other screens', async () => {
