@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { freePort } from '../libs/read-store/src/testing/free-port.js';
 import { admin, type Fields } from '../test/api-client.js';
 import { breadth } from '../test/breadth.js';
 import { run } from '../test/command-line.js';
@@ -206,8 +207,13 @@ describe('64 editors lose nothing and write nothing twice', () => {
     async () => {
       const services = await startServices();
       const { redis, store } = services;
-      const start = (ROLE: 'web' | 'projections', more: Environment = {}) =>
-        startPortal({ ...services.environment, ROLE, ...more });
+      const start = async (ROLE: 'web' | 'projections', more: Environment = {}) =>
+        startPortal({
+          ...services.environment,
+          [ROLE === 'web' ? 'PORT' : 'HEALTH_PORT']: String(await freePort()),
+          ROLE,
+          ...more,
+        });
       const webs = [await start('web'), await start('web')];
       const projectors = [await start('projections'), await start('projections')];
       const restart = async (programs: Portal[], place: number, ROLE: 'web' | 'projections') => {

@@ -88,7 +88,6 @@ function release(platform) {
       '--omit',
       'dev',
       '--package-lock-only',
-      ...run,
     ]),
   );
   const owners = ['--owner=0', '--group=0', '--numeric-owner', '--sort=name', '--mtime=@0'];
