@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeReady, root } from './ready.mjs';
+import { sbom } from './sbom.mjs';
 
 /** The workspaces whose packages are imported when the portal runs. */
 const run = ['--workspace', 'api', '--workspace', 'web-public'];
@@ -65,10 +66,9 @@ function release(platform) {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...rest, version, workspaces, scripts }, null, 2));
   const [os, cpu] = platform.split('-');
   // Nothing of the console, which is built; no package runs a program of its own here.
-  npm(folder, [
-    ...['ci', '--omit=dev', ...run, '--ignore-scripts'],
-    ...['--no-audit', '--no-fund', `--os=${os}`, `--cpu=${cpu}`, '--libc=glibc'],
-  ]);
+  const machine = [`--os=${os}`, `--cpu=${cpu}`, '--libc=glibc'];
+  const words = ['ci', '--omit=dev', ...run, '--ignore-scripts', '--no-audit', '--no-fund', ...machine];
+  execFileSync('npm', words, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
   // The lock of npm does not tell for which C library a package is.
   const packages = join(folder, 'node_modules');
   for (const path of readdirSync(packages, { recursive: true }))
@@ -77,33 +77,12 @@ function release(platform) {
   writeFileSync(wrapper, program);
   chmodSync(wrapper, 0o755);
   const file = join(into, `${name}-${platform}`);
-  writeFileSync(
-    `${file}.sbom.json`,
-    npm(folder, [
-      'sbom',
-      '--sbom-format',
-      'cyclonedx',
-      '--sbom-type',
-      'application',
-      '--omit',
-      'dev',
-      '--package-lock-only',
-    ]),
-  );
-  const owners = ['--owner=0', '--group=0', '--numeric-owner', '--sort=name', '--mtime=@0'];
+  writeFileSync(`${file}.sbom.json`, sbom());
+  const owners = ['--owner=0', '--group=0', '--numeric-owner', '--sort=name'];
   execFileSync('tar', ['-C', join(folder, '..'), ...owners, '-czf', `${file}.tar.gz`, name], { stdio: 'inherit' });
 }
 
 /** Types, maps and the notes of the compiler are for those who build. */
 function isNeeded(path) {
   return !/\.d\.ts$|\.map$|\.tsbuildinfo$/.test(path);
-}
-
-function npm(cwd, words) {
-  return execFileSync('npm', words, {
-    cwd,
-    encoding: 'utf8',
-    maxBuffer: 2 ** 28,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
 }
