@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { StoreUnavailable, type StreamWrite } from '@noticeboard/event-store';
+import { StoreUnavailable, type StreamWrite, storeWith } from '@noticeboard/event-store';
 import {
   accountStream,
   credentialStream,
@@ -11,7 +11,7 @@ import {
 import { openReadStore } from '@noticeboard/read-store';
 import { newEvents } from '../commands/command-context.js';
 import { countedLog } from '../testing/counted-log.js';
-import { commandContext, storeWith } from '../testing/command-contexts.js';
+import { commandContext } from '../testing/command-contexts.js';
 import { outcomeOf, PortalLog } from '../testing/portal-log.js';
 import { Accounts } from './accounts.js';
 import { firstAdmin } from './first-account.js';

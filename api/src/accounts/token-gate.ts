@@ -1,5 +1,5 @@
 import { aggregateOf, type Family, familyOfStream, ProblemError, tokenActor } from '@noticeboard/content-model';
-import type { StreamWrite } from '@noticeboard/event-store';
+import { storeWith, type StreamWrite } from '@noticeboard/event-store';
 import type { GatedLog } from '../commands/stream-view.js';
 import { Accounts } from './accounts.js';
 
@@ -22,8 +22,8 @@ export function tokenGate(events: GatedLog, table: readonly Family[]): GatedLog 
         });
     }
   };
-  return {
-    demandAllowed: async (writes) => {
+  return storeWith(events, {
+    demandAllowed: async (writes: readonly StreamWrite[]) => {
       await demand(writes);
       await events.demandAllowed?.(writes);
     },
@@ -31,13 +31,7 @@ export function tokenGate(events: GatedLog, table: readonly Family[]): GatedLog 
       await demand(writes);
       return events.append(writes);
     },
-    readStream: (stream, options) => events.readStream(stream, options),
-    readAll: (options) => events.readAll(options),
-    pages: (options) => events.pages(options),
-    follow: (options) => events.follow(options),
-    head: () => events.head(),
-    close: () => events.close(),
-  };
+  });
 }
 
 /** The streams of records that readers see, which it writes to now, or would by a step that it prepares. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { StoreDamaged, StoreUnavailable, type StreamWrite } from '@noticeboard/event-store';
-import { commandContext, storeWith } from '../testing/command-contexts.js';
+import { StoreDamaged, StoreUnavailable, type StreamWrite, storeWith } from '@noticeboard/event-store';
+import { commandContext } from '../testing/command-contexts.js';
 import { PortalLog } from '../testing/portal-log.js';
 import { AppendOutcomes } from './append-outcomes.js';
 import { newEvents } from '../commands/command-context.js';

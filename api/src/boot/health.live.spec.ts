@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type EventStore, StoreUnavailable } from '@noticeboard/event-store';
+import { type EventStore, StoreUnavailable, storeWith } from '@noticeboard/event-store';
 import { Follower } from '@noticeboard/projections';
 import { openSqliteReadStore, type ReadStore, ReadStoreUnavailable } from '@noticeboard/read-store';
-import { commandContext, storeWith } from '../testing/command-contexts.js';
+import { commandContext } from '../testing/command-contexts.js';
 import { PortalLog } from '../testing/portal-log.js';
 import { AppendOutcomes } from './append-outcomes.js';
 import { newEvents } from '../commands/command-context.js';

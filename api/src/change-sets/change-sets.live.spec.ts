@@ -19,7 +19,7 @@ import {
   stepSummary,
   type PostingCommand,
 } from '@noticeboard/content-model';
-import { type EventStore, type RecordedEvent, StoreUnavailable } from '@noticeboard/event-store';
+import { type EventStore, type RecordedEvent, StoreUnavailable, storeWith } from '@noticeboard/event-store';
 import { postingFieldsOf, rowsGiven } from '../../../libs/content-model/src/testing/contents.js';
 import { recordStream } from '../commands/aggregate.js';
 import type { CommandContext } from '../commands/command-context.js';
@@ -29,7 +29,7 @@ import { tableKind } from '../postings/posting-part.kinds.js';
 import { ChangePosting, PostingHandler } from '../postings/posting.handler.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { newEvents } from '../commands/command-context.js';
-import { commandContext, storeWith } from '../testing/command-contexts.js';
+import { commandContext } from '../testing/command-contexts.js';
 import { notificationOfPost, outcomeOf, PortalLog } from '../testing/portal-log.js';
 import { countTurns } from '../testing/turns.js';
 import { Publications } from '../verify/publications.js';

@@ -7,7 +7,7 @@ import {
   type Role,
   roles,
 } from '@noticeboard/content-model';
-import type { EventStore, NewEvent, StreamWrite } from '@noticeboard/event-store';
+import { type EventStore, type NewEvent, storeWith, type StreamWrite } from '@noticeboard/event-store';
 import { StagedLog } from '../commands/staged-log.js';
 import type { GatedLog } from '../commands/stream-view.js';
 import { differencesIn } from './outcome.js';
@@ -28,8 +28,8 @@ export function reviewGate(events: GatedLog, mode: ReviewMode, table: readonly F
     if (!direct.some(isByAdmin)) reject(reasons);
     return direct;
   };
-  return {
-    demandAllowed: async (writes) => {
+  return storeWith(events, {
+    demandAllowed: async (writes: readonly StreamWrite[]) => {
       await events.demandAllowed?.(writes);
       await unreviewedIn(writes);
     },
@@ -37,13 +37,7 @@ export function reviewGate(events: GatedLog, mode: ReviewMode, table: readonly F
       const direct = await unreviewedIn(writes);
       return events.append(writes.map((write) => (direct.includes(write) ? unreviewed(write) : write)));
     },
-    readStream: (stream, options) => events.readStream(stream, options),
-    readAll: (options) => events.readAll(options),
-    pages: (options) => events.pages(options),
-    follow: (options) => events.follow(options),
-    head: () => events.head(),
-    close: () => events.close(),
-  };
+  });
 }
 
 /** By somebody who signs in, and not out of a change set: whether that may go out was decided there. */

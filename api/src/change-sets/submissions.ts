@@ -11,7 +11,7 @@ import {
   restoreListing,
   restorePosting,
 } from '@noticeboard/content-model';
-import type { EventStore } from '@noticeboard/event-store';
+import { type EventStore, storeWith } from '@noticeboard/event-store';
 import { stateInTurns } from '../commands/aggregate.js';
 import { type Outcome, seenOf } from './outcome.js';
 import type { RecordDifference } from './review.js';
@@ -19,16 +19,10 @@ import type { Staged } from './staging.js';
 
 /** The log as it was when this was its last position, for reads of streams. */
 export function logUntil(events: EventStore, last: string): EventStore {
-  return {
-    append: (writes) => events.append(writes),
+  return storeWith(events, {
     readStream: async (stream, options) =>
       (await events.readStream(stream, options)).filter(({ position }) => position <= last),
-    readAll: (options) => events.readAll(options),
-    pages: (options) => events.pages(options),
-    follow: (options) => events.follow(options),
-    head: () => events.head(),
-    close: () => events.close(),
-  };
+  });
 }
 
 /** By record, how what a change set comes to now differs from what it came to at an earlier submission. */

@@ -4,7 +4,6 @@ import type { CommandContext } from '../commands/command-context.js';
 import type { AggregateStream } from '../commands/aggregate.js';
 import type { AggregateCommand } from '../commands/handle-command.js';
 import { ProblemError } from '@noticeboard/content-model';
-import type { EventStore } from '@noticeboard/event-store';
 
 /** The context of a command that nobody has given before, unless one is given. */
 export function commandContext(given: Partial<CommandContext> = {}): CommandContext {
@@ -44,18 +43,4 @@ export function problemOf(call: () => unknown): ProblemError {
     throw error;
   }
   throw new Error('nothing was refused');
-}
-
-/** The store, but for the calls that are given. */
-export function storeWith(events: EventStore, given: Partial<EventStore>): EventStore {
-  return {
-    append: (writes) => events.append(writes),
-    readStream: (stream, options) => events.readStream(stream, options),
-    readAll: (options) => events.readAll(options),
-    pages: (options) => events.pages(options),
-    follow: (options) => events.follow(options),
-    head: () => events.head(),
-    close: () => events.close(),
-    ...given,
-  };
 }

@@ -26,5 +26,6 @@ export { lockDirectory, makeDirectory } from './sqlite/data-directory.js';
 export { damagedLog } from './sqlite/damaged-log.js';
 export { logDamage } from './sqlite/log-damage.js';
 export { fillSqliteLog } from './sqlite/sqlite-event-store.js';
+export { storeWith } from './store-with.js';
 export { backoff, pause, withTimeout } from './timing.js';
 export { giveWay, nextTurn, workOfTurn } from './turns.js';
