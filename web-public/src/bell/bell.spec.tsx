@@ -69,7 +69,7 @@ describe('The bell of a posting', () => {
     );
     const bell = document.querySelector('[aria-labelledby=bell]');
     expect(textOf(bell)).toContain('Tell me when this changes');
-    expect(textOf(bell)).toMatch(/Stored are the address and the keys .*\. One press deletes it again\./);
+    expect(textOf(bell)).toMatch(/The board stores the address and the keys .*\. One press deletes it again\./);
   });
 
   it('has the portal told of each posting that is followed, and forgets the browser after the last', async () => {

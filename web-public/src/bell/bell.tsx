@@ -36,7 +36,9 @@ export function Bell({ id }: { readonly id: string }) {
         {state === 'on' && t('This browser is told of every change, and 7 and 2 days before the last date.')}
       </p>
       <p className="mt-2 text-small">
-        {t('Stored are the address and the keys that your browser makes for this, the language, and what you follow.')}{' '}
+        {t(
+          'The board stores the address and the keys that your browser makes for this, the language, and what you follow.',
+        )}{' '}
         {t('One press deletes it again.')}
       </p>
     </Section>

@@ -106,7 +106,7 @@ export const hindi: Dictionary = {
   'That did not work. Please try again.': 'यह नहीं हो पाया। कृपया फिर कोशिश करें।',
   'This browser is told of every change, and 7 and 2 days before the last date.':
     'इस ब्राउजर को हर बदलाव की खबर मिलेगी, और अंतिम तिथि से 7 और 2 दिन पहले याद दिलाया जाएगा।',
-  'Stored are the address and the keys that your browser makes for this, the language, and what you follow.':
+  'The board stores the address and the keys that your browser makes for this, the language, and what you follow.':
     'इसके लिए ब्राउजर का बनाया पता और उसकी कुंजियाँ, भाषा और आप किसकी खबर चाहते हैं, केवल यही रखा जाता है।',
   'One press deletes it again.': 'एक बार दबाने से यह सब मिट जाता है।',
   Save: 'सहेजें',
