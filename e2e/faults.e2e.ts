@@ -91,9 +91,10 @@ function tear(folder: string, ending: string): void {
   }
 }
 
-describe('64 editors lose nothing and write nothing twice', () => {
-  const limitMs = 120_000 + faults * 60_000;
+/** ms; of one run. */
+const limitMs = 120_000 + faults * 60_000;
 
+describe('64 editors lose nothing and write nothing twice', () => {
   it(
     'in one process that is killed, stopped and started, with torn files, a full disk and a clock that is set back',
     async () => {
@@ -252,7 +253,7 @@ describe('64 editors lose nothing and write nothing twice', () => {
           strike: async () => {
             execFileSync('redis-cli', ['-p', String(redis.port), 'flushall']);
             // A process that starts meanwhile waits for all of them.
-            for (const { url } of projectors) while ((await fetch(`${url}/health`)).status !== 200) await pause(100);
+            for (const { url } of projectors) await untilHealthy(url);
           },
         },
         { name: 'the other web process killed', strike: () => restart(webs, next(), 'web') },
@@ -272,10 +273,16 @@ describe('64 editors lose nothing and write nothing twice', () => {
       const environment = { ...services.environment, DATA_DIR: web.dataDir, PORT: new URL(web.url).port };
       // A log of tens of thousands of events is read from its beginning by each that was killed last. Only then has the
       // event store time for one more who reads all of it.
-      for (const { url } of [...webs, ...projectors])
-        while ((await fetch(`${url}/health`)).status !== 200) await pause(500);
+      for (const { url } of [...webs, ...projectors]) await untilHealthy(url);
       expect(await run(environment, 'verify')).toMatchObject({ code: 0 });
     },
     limitMs,
   );
 });
+
+function untilHealthy(url: string): Promise<void> {
+  return eventually(async () => {
+    const health = await fetch(`${url}/health`);
+    expect({ status: health.status, body: await health.text() }).toMatchObject({ status: 200 });
+  }, limitMs);
+}

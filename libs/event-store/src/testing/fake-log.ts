@@ -44,7 +44,7 @@ export type FakeAppendResult =
 export class FakeLog {
   readonly records: FakeRecord[] = [];
   readonly #streams = new Map<string, FakeRecord[]>();
-  readonly #listeners = new Set<(record: FakeRecord) => void>();
+  readonly #listeners = new Set<(record: FakeRecord) => unknown>();
 
   /** A server has written of its own before anyone comes. */
   constructor() {
@@ -81,7 +81,18 @@ export class FakeLog {
     return records?.slice(-this.#maxCount(name));
   }
 
-  listen(listener: (record: FakeRecord) => void): () => void {
+  /** Index of the first record at `position` or behind it. */
+  indexFrom(position: number): number {
+    let [low, high] = [0, this.records.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.records[middle]?.position ?? 0) < position) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  listen(listener: (record: FakeRecord) => unknown): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -107,7 +118,9 @@ export class FakeLog {
     const [revision, position] = [this.#last(stream) + 1, this.#nextPosition(record)];
     const added = { ...record, stream, revision, position, created: Date.now() };
     this.records.push(added);
-    this.#streams.set(stream, [...(this.#streams.get(stream) ?? []), added]);
+    const there = this.#streams.get(stream);
+    if (there === undefined) this.#streams.set(stream, [added]);
+    else there.push(added);
     for (const listener of this.#listeners) listener(added);
   }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { handleServerStreamingCall, ServerWritableStream } from '@grpc/grpc-js';
 import shared from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/shared_pb.js';
 import v1 from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
@@ -26,25 +27,22 @@ async function answerRead(node: FakeStanding, call: ReadCall): Promise<void> {
 async function readOnce(node: FakeStanding, call: ReadCall, options: v1.ReadReq.Options): Promise<void> {
   const { log } = node;
   const backwards = options.getReadDirection() === v1.ReadReq.Options.ReadDirection.BACKWARDS;
-  const found = options.hasStream() ? streamRecords(log, options, backwards) : allRecords(log, options, backwards);
-  if (found === undefined) {
-    const identifier = options.getStream()?.getStreamIdentifier();
-    call.write(new v1.ReadResp().setStreamNotFound(new v1.ReadResp.StreamNotFound().setStreamIdentifier(identifier)));
+  const count = Number(options.getCount());
+  if (options.hasStream()) {
+    const found = streamRecords(log, options, backwards);
+    if (found === undefined) {
+      const identifier = options.getStream()?.getStreamIdentifier();
+      call.write(new v1.ReadResp().setStreamNotFound(new v1.ReadResp.StreamNotFound().setStreamIdentifier(identifier)));
+    }
+    const shown = (found ?? []).filter(({ position }) => position <= node.shownTo);
+    const ordered = backwards ? shown.toReversed() : shown;
+    for (const record of ordered.slice(0, count)) call.write(toEvent(record, options));
+  } else {
+    const { answered, passed } = allRecords(node, options, backwards, count);
+    if (options.hasFilter()) await node.goThrough(passed);
+    for (const record of answered) call.write(toEvent(record, options));
   }
-  const shown = (found ?? []).filter(({ position }) => position <= node.shownTo);
-  const ordered = backwards ? shown.toReversed() : shown;
-  const answered = ordered.slice(0, Number(options.getCount()));
-  if (options.hasFilter()) await node.goThrough(passedFor(log, options, backwards, answered));
-  for (const record of answered) call.write(toEvent(record, options));
   call.end();
-}
-
-/** How many records lie between the beginning of a filtered reading and its end. */
-function passedFor(log: FakeLog, options: v1.ReadReq.Options, backwards: boolean, answered: readonly FakeRecord[]) {
-  const all = unfiltered(log, options.getAll() ?? new v1.ReadReq.Options.AllOptions(), backwards);
-  const last = answered.length < Number(options.getCount()) ? undefined : answered.at(-1)?.position;
-  if (last === undefined) return all.length;
-  return all.filter(({ position }) => (backwards ? position >= last : position <= last)).length;
 }
 
 function streamRecords(log: FakeLog, options: v1.ReadReq.Options, backwards: boolean) {
@@ -55,41 +53,74 @@ function streamRecords(log: FakeLog, options: v1.ReadReq.Options, backwards: boo
   return records?.filter((record) => (backwards ? record.revision <= revision : record.revision >= revision));
 }
 
-/** A position is included when reading forwards and excluded when reading backwards, as on the real server. */
-function allRecords(log: FakeLog, options: v1.ReadReq.Options, backwards: boolean): FakeRecord[] {
+/**
+ * A position is included when reading forwards and excluded when reading backwards, as on the real server.
+ * @returns what is answered, and how many records lie between the beginning of the reading and its end
+ */
+function allRecords({ log, shownTo }: FakeStanding, options: v1.ReadReq.Options, backwards: boolean, count: number) {
   const all = options.getAll() ?? new v1.ReadReq.Options.AllOptions();
-  return unfiltered(log, all, backwards).filter(filterOf(options));
+  const allowed = filterOf(options);
+  const answered: FakeRecord[] = [];
+  let passed = 0;
+  const step = backwards ? -1 : 1;
+  for (let index = firstIndex(log, all, backwards); answered.length < count; index += step) {
+    const record = log.records[index];
+    if (record === undefined) break;
+    passed += 1;
+    if (record.position <= shownTo && allowed(record)) answered.push(record);
+  }
+  return { answered, passed };
 }
 
-function unfiltered(log: FakeLog, all: v1.ReadReq.Options.AllOptions, backwards: boolean): FakeRecord[] {
-  if (!all.hasPosition()) return all.hasEnd() === backwards ? log.records : [];
-  const position = Number(all.getPosition()?.getCommitPosition());
-  return log.records.filter((record) => (backwards ? record.position < position : record.position >= position));
+/** Index of the record that a reading of the whole log begins with; beyond the log where it finds none. */
+function firstIndex(log: FakeLog, all: v1.ReadReq.Options.AllOptions, backwards: boolean): number {
+  const beyond = backwards ? -1 : log.records.length;
+  if (!all.hasPosition()) return all.hasEnd() === backwards ? (backwards ? log.records.length - 1 : 0) : beyond;
+  const from = log.indexFrom(Number(all.getPosition()?.getCommitPosition()));
+  return backwards ? from - 1 : from;
 }
 
 /** Records that it goes through between two checkpoints. */
 const checkpointInterval = 100;
 
-/** Checkpoints report the records that it leaves out, and where it has caught up. */
+/**
+ * Checkpoints report the records that it leaves out, and where it has caught up. Until then it sends no faster than the
+ * client reads, and lets other calls have their turn.
+ */
 async function subscribe(node: FakeStanding, call: ReadCall, options: v1.ReadReq.Options): Promise<void> {
   const { log } = node;
   const allowed = filterOf(options);
-  const after = options.getAll()?.hasPosition() ? Number(options.getAll()?.getPosition()?.getCommitPosition()) : -1;
-  const send = (record: FakeRecord) => void (allowed(record) && call.write(toEvent(record, options)));
+  const send = (record: FakeRecord) => !allowed(record) || call.write(toEvent(record, options));
   call.write(new v1.ReadResp().setConfirmation(new v1.ReadResp.SubscriptionConfirmation().setSubscriptionId('fake')));
-  const first = log.records.findIndex(({ position }) => position > after);
-  for (let next = first < 0 ? log.records.length : first; !call.cancelled;) {
+  const after = options.getAll()?.hasPosition() ? Number(options.getAll()?.getPosition()?.getCommitPosition()) : -1;
+  for (let next = log.indexFrom(after + 1); ;) {
     const part = log.records.slice(next, next + checkpointInterval);
     await node.goThrough(part.length);
-    part.forEach(send);
+    const takesMore = part.map(send).every(Boolean);
     next += part.length;
     const last = String(log.records[next - 1]?.position ?? 0);
     const checkpoint = new v1.ReadResp.Checkpoint().setCommitPosition(last).setPreparePosition(last);
     call.write(new v1.ReadResp().setCheckpoint(checkpoint));
     if (next === log.records.length) break;
+    await (takesMore ? setImmediate() : drained(call));
+    if (call.cancelled) return;
   }
   call.write(new v1.ReadResp().setCaughtUp(new v1.ReadResp.CaughtUp()));
-  call.on('cancelled', log.listen(send));
+  const leave = log.listen(send);
+  call.once('cancelled', leave);
+  if (call.cancelled) leave();
+}
+
+/** Resolves when the client has taken what was written to it, or has left. */
+function drained(call: ReadCall): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = () => {
+      call.off('drain', settle).off('cancelled', settle);
+      resolve();
+    };
+    call.on('drain', settle).on('cancelled', settle);
+    if (call.cancelled) settle();
+  });
 }
 
 function filterOf(options: v1.ReadReq.Options): (record: FakeRecord) => boolean {
