@@ -5,9 +5,12 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { consoleRoutes } from './console.js';
 import { identityIn } from './context/identity.js';
 import { sendFromBrowser } from './providers/browser-send.js';
+import { keepPresses } from './ui/keep-presses.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
+
+keepPresses(document);
 
 const routes = consoleRoutes(sendFromBrowser, identityIn(document), families);
 
