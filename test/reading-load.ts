@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { families } from '@noticeboard/content-model';
 import { ApiClient, type Reply } from './api-client.js';
 import { addPosting, idOf, postingPath } from './content.js';
@@ -12,8 +13,11 @@ export interface Met {
   readonly faults: readonly string[];
 }
 
-/** A process that is killed cuts the answers that it is sending: nothing behind a proxy can complete them. */
-const isCut = (error: unknown) => error instanceof Error && error.message === 'aborted';
+/**
+ * A process that is killed cuts the answers that it is sending: nothing behind a proxy can complete them. An error of
+ * Node's own is no instance of the `Error` that tests have.
+ */
+const isCut = (error: unknown) => types.isNativeError(error) && error.message === 'aborted';
 
 /**
  * Keeps writing and reading one posting per writer until `act` has ended.
