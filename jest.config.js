@@ -34,6 +34,8 @@ const journeys = {
   globalTeardown: '<rootDir>/test/setup/stop.mjs',
 };
 const inBrowser = '/e2e/(console|site)/';
+/** Many processes that are killed under writers and readers. They have the machine for themselves (scripts/test.mjs). */
+const alone = '/e2e/(faults|scale-out)\\.e2e\\.ts$';
 
 /** The compose files on the engine of this machine: of `npm run test:compose` alone, which names what is there. */
 const asShipped = {
@@ -80,7 +82,14 @@ export default {
       displayName: 'e2e',
       roots: ['<rootDir>/e2e'],
       testRegex: '\\.e2e\\.ts$',
-      testPathIgnorePatterns: [inBrowser],
+      testPathIgnorePatterns: [inBrowser, alone],
+      globalSetup: '<rootDir>/test/setup/portals.mjs',
+    },
+    {
+      ...journeys,
+      displayName: 'alone',
+      roots: ['<rootDir>/e2e'],
+      testRegex: alone,
       globalSetup: '<rootDir>/test/setup/portals.mjs',
     },
     {

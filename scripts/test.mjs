@@ -24,7 +24,14 @@ const memory = breadth === 'full' ? ['--max-old-space-size=8192'] : [];
 // A third of the time a worker waits for what it has started: three keep two cores busy. A worker starts again when
 // modules that are loaded over and over have filled it.
 const workers = ['--maxWorkers=3', '--workerIdleMemoryLimit=1200MB'];
-const suites = runJest([...workers, ...given]);
+const runs =
+  given.length > 0
+    ? [[...workers, ...given]]
+    : [
+        [...workers, '--selectProjects', 'unit', 'live', 'dom', 'e2e', 'browser'],
+        ['--runInBand', '--selectProjects', 'alone'],
+      ];
+const suites = runs.flatMap(runJest);
 const passed = suites.reduce((sum, suite) => sum + suite.passed, 0);
 const failed = suites.reduce((sum, suite) => sum + suite.failed, 0) + missing.length;
 if (missing.length > 0)
