@@ -372,6 +372,15 @@ describe('“Find posting”', () => {
   });
 });
 
+it('“Find posting” opens a screen by the beginning of its name', async () => {
+  const box = page.getByRole('combobox', { name: 'Find posting' });
+  await desk.press('Control+k');
+  await box.fill('audi');
+  await page.getByRole('option', { name: 'Audit', exact: true }).waitFor();
+  await desk.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();
+});
+
 it('“Find posting” opens the exact title by Enter, and begins a new posting where nothing is found', async () => {
   const exact = newTitle('Exact');
   const id = idOf(await addPosting(staff, jobs, exact));

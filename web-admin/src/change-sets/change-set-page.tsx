@@ -22,6 +22,7 @@ import { Published } from './published.js';
 import { ReaderWords } from './reader-words.js';
 import { ReviewBar } from './review-bar.js';
 import { isOver, changeSetStatusWords } from '../words/change-set-status.js';
+import { StageLine } from './stage-line.js';
 import { Steps } from './steps.js';
 import { useTransitions } from './use-transitions.js';
 
@@ -114,19 +115,7 @@ function Heading({ record, mayWrite }: { readonly record: ChangeSetRecord; reado
   const locale = useLocale();
   const opened = useOpenChangeSet();
   const { changeSets } = useConsole();
-  const {
-    _id: id,
-    title,
-    status,
-    contributors,
-    submittedBy,
-    approval,
-    lapsed,
-    override,
-    sentBack,
-    schedule,
-    failure,
-  } = record;
+  const { _id: id, title, status, approval, lapsed, override, sentBack, schedule, failure } = record;
   const signed = (by: string, at: string) => ({ name: by, time: momentWords(at, locale) });
   const isOpen = opened?.id === id;
   return (
@@ -156,10 +145,7 @@ function Heading({ record, mayWrite }: { readonly record: ChangeSetRecord; reado
           to={historyAddress({ kind: 'changeSet', family: '', id })}
         />
       </Box>
-      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {contributors.length > 0 && `${translate('Prepared by')}: ${contributors.join(', ')}`}
-        {submittedBy !== null && ` · ${translate('Submitted by')}: ${submittedBy}`}
-      </Typography>
+      <StageLine record={record} />
       {sentBack && (
         <Alert severity="warning" sx={note}>
           <strong>{translate('Sent back by %{name} on %{time}', signed(sentBack.by, sentBack.at))}</strong>

@@ -9,13 +9,14 @@ import {
 import { useEffect, useId, useState } from 'react';
 import { useLocale } from 'react-admin';
 import { useMayWrite } from '../access/roles.js';
+import { useNamedScreens } from '../navigation/use-named-screens.js';
 import { useConsole, useNow } from '../context/console-context.js';
 import { Dialog, DialogBody, useDialogTitle } from '../ui/dialog.js';
 import { ReadFailure } from '../ui/notes.js';
 import { inWords } from '../words/sentence.js';
 import { useTranslate } from '../words/translate.js';
 import { quickActions } from '../quick-actions/quick-actions.js';
-import { actionOptions, askedAction, type FindOption, findOptions, newPosting } from './find-options.js';
+import { actionOptions, askedAction, type FindOption, findOptions, newPosting, screenOptions } from './find-options.js';
 import { useRecentPostings } from './recent-postings.js';
 import { useFound } from './use-found.js';
 
@@ -24,7 +25,7 @@ interface FindDialogProps {
   readonly onClose: () => void;
 }
 
-/** Finds a record of any kind by words of its title. */
+/** Finds a record of any kind by words of its title, and a screen by its name. */
 export function FindDialog(props: FindDialogProps) {
   const translate = useTranslate();
   return (
@@ -41,6 +42,7 @@ function FindBox({ onChoose, onClose }: FindDialogProps) {
   const mayWrite = useMayWrite(tables.table[0]?.console.postings.path ?? '');
   const title = useDialogTitle();
   const now = useNow();
+  const screens = useNamedScreens();
   const [typed, setTyped] = useState('');
   const { recent } = useRecentPostings();
   const found = useFound(typed);
@@ -55,7 +57,8 @@ function FindBox({ onChoose, onClose }: FindDialogProps) {
   const own =
     isEmpty || (found && !(isNothing && isSearching)) ? findOptions(isEmpty ? undefined : found, recent, context) : [];
   // A title with all of the words comes before an action that some of them ask for.
-  const options = isNothing ? [...acts, ...own] : [...own, ...acts];
+  const others = [...screenOptions(typed, screens), ...acts];
+  const options = isNothing ? [...others, ...own] : [...own, ...others];
 
   // Somebody who knows what comes presses Enter before it is there.
   const [enteredAt, setEntered] = useState<string>();
@@ -68,7 +71,7 @@ function FindBox({ onChoose, onClose }: FindDialogProps) {
   const note = () => {
     if (isEmpty) return options.length === 0 ? translate('Type a part of the title.') : '';
     if (isSearching) return translate('Searching…');
-    return isNothing && acts.length === 0 ? translate('Nothing has these words in its title.') : '';
+    return isNothing && others.length === 0 ? translate('Nothing has these words in its title.') : '';
   };
 
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { families, listingKinds } from '@noticeboard/content-model';
-import { actionOptions, askedAction, findOptions } from './find-options.js';
+import { actionOptions, askedAction, findOptions, screenOptions } from './find-options.js';
 import { quickActions } from '../quick-actions/quick-actions.js';
 import { isFindKey } from './shortcuts.js';
 
@@ -29,6 +29,22 @@ it('An action is offered on the postings that have the words, each the way to it
   expect(options.map(({ to, group }) => [group, to])).toEqual([
     ['Extend last date', '/admin/addlatestjob/1?do=extend-last-date'],
   ]);
+});
+
+it.each([
+  ['audit', ['/admin/audit']],
+  ['JOB INFO', ['/admin/add-job-info']],
+  ['table', ['/admin/add-job-table']],
+  ['a', []],
+  ['', []],
+  ['dit', []],
+])('“%s” finds screens by the beginnings of their words', (typed, addresses) => {
+  const screens = [
+    { path: 'audit', label: 'Audit' },
+    { path: 'add-job-info', label: 'Add Job Info' },
+    { path: 'add-job-table', label: 'Add Job Table' },
+  ];
+  expect(screenOptions(typed, screens).map(({ to }) => to)).toEqual(addresses);
 });
 
 describe('the lines of "Find posting"', () => {

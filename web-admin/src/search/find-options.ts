@@ -1,4 +1,10 @@
-import { applicationStatus, type Family, type FoundRecord, indianDay } from '@noticeboard/content-model';
+import {
+  applicationStatus,
+  type ConsoleScreen,
+  type Family,
+  type FoundRecord,
+  indianDay,
+} from '@noticeboard/content-model';
 import { statusWords } from '../dates/posting-status.js';
 import { actionAddress, recordAddress, sourceHeading, type Tables } from '../navigation/addresses.js';
 import { changeSetsScreen } from '../navigation/screens.js';
@@ -63,6 +69,26 @@ export function actionOptions(
     }));
   });
 }
+
+/** The screens whose names have words that begin so. @param screens with the names that this session reads */
+export function screenOptions(typed: string, screens: readonly ConsoleScreen[]): readonly FindOption[] {
+  const words = wordsOf(typed);
+  if (words.join('').length < 2) return [];
+  const found = screens.filter(({ label }) =>
+    words.every((word) => wordsOf(label).some((own) => own.startsWith(word))),
+  );
+  const heading = sentence('%{total} found', { total: found.length });
+  return found.map(({ path, label }) => ({
+    key: `screen/${path}`,
+    to: `/admin/${path}`,
+    title: label,
+    notes: [],
+    group: 'Screens',
+    heading,
+  }));
+}
+
+const wordsOf = (text: string) => text.trim().toLowerCase().split(/\s+/);
 
 interface Context extends Tables {
   readonly locale: string;
