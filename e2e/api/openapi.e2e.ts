@@ -15,7 +15,7 @@ import {
   titled,
 } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
-import { multipart } from '../../test/multipart.js';
+import { multipart, pdf } from '../../test/multipart.js';
 import { newBrowser } from '../../test/push-browser.js';
 import { type Operation, readDocument, resolved, routesOf, validityOf } from '../../test/openapi.js';
 import { adminPassword } from '../../test/portal-process.js';
@@ -260,6 +260,11 @@ async function filled(path: string, method: string): Promise<string> {
     await visitor.post('/reports', reportOf(idOf(await postedWithDate())));
     return `/reports/${String((await staff.get('/reports')).list[0]?.['_id'])}`;
   }
+  if (path.startsWith('/files/')) {
+    const file = { field: 'pdfFile', name: 'r.pdf', bytes: pdf() };
+    const { body } = await staff.send('POST', '/jobListings', multipart({ listingTitle: 'R' }, [file]));
+    return path.replace('{hash}', String(body['pdfFile']).slice(-68, -4));
+  }
   const title = newTitle();
   const part = postingParts.find((kind) => path.startsWith(`${kind.path}/`));
   const listing = listingKinds.find((kind) => path.startsWith(`/${kind.path}/`));
@@ -342,6 +347,7 @@ async function bodyFor(path: string, method: string): Promise<Fields> {
   if (path === '/auth/second-factor/removal') return { current: adminPassword, code: codeOf(proposed, 1) };
   if (path === '/channels/{id}') return { state: 'paused' };
   if (path === '/reports') return reportOf(idOf(await postedWithDate()));
+  if (path.startsWith('/files/')) return { reason: 'A court ordered it.' };
   if (path.startsWith('/reports/')) return { answer: 'confirmed' };
   if (method === 'PUT') return {};
   const part = postingParts.find((kind) => path === kind.path);

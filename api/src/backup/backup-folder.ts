@@ -83,6 +83,8 @@ export interface CheckedEvents {
   readonly uploads: ReadonlySet<string>;
   /** By path, the change sets that alone have a PDF. */
   readonly staged: ReadonlyMap<string, readonly string[]>;
+  /** Paths of those that were taken down. */
+  readonly withdrawn: ReadonlySet<string>;
   /** As `LogId`. */
   readonly logId: string | undefined;
 }
@@ -117,7 +119,16 @@ export async function checkEvents(
   }
   const heads = key === undefined ? none() : signedHeads(checkpoints, parseVerifier(key), others);
   const { size, covered, heads: count } = await checkLog(leaves, heads, () => undefined);
-  return { events: size, covered, heads: count, root: tree.root(), uploads: named.all, staged: named.staged, logId };
+  return {
+    events: size,
+    covered,
+    heads: count,
+    root: tree.root(),
+    uploads: named.all,
+    staged: named.staged,
+    withdrawn: named.withdrawn,
+    logId,
+  };
 }
 
 async function* none(): AsyncGenerator<never> {}

@@ -182,9 +182,15 @@ async function copy({ config, folder, signer, before, log, say }: Copy) {
 
   await copyWitness(dataDir, dir);
   const pages = () => eventsIn(join(folder, logFile), bytes);
-  const { events, covered, heads, root, uploads } = await checkEvents(pages, checkpointFiles(dir), signer.vkey);
+  const { events, covered, heads, root, uploads, withdrawn } = await checkEvents(
+    pages,
+    checkpointFiles(dir),
+    signer.vkey,
+  );
   const signed = heads === 0 ? noCheckpoints : `${covered} fit ${allOf(heads, 'signed checkpoint')}`;
   say(`log: ${counted(events, 'event')}, ${count} of them new; ${signed}`);
+  // An earlier backup into this folder may have their bytes.
+  for (const path of withdrawn) await rm(join(folder, path), { force: true });
   const { copied, missing } = await copyUploads(
     await openFiles(config, logIdOf(log)),
     new FolderPlace(folder),

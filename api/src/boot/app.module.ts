@@ -25,6 +25,7 @@ import { PushModule } from '../push/push.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { SiteModule } from '../site/site.module.js';
 import { WebhooksModule } from '../webhooks/webhooks.module.js';
+import { WithdrawalsModule } from '../withdrawals/withdrawals.module.js';
 import { type OpenStores, StoresModule } from './stores.module.js';
 
 /**
@@ -69,6 +70,7 @@ export class AppModule {
         PushModule,
         AsOfModule,
         ReportsModule,
+        WithdrawalsModule,
         SiteModule,
       ],
       providers: [

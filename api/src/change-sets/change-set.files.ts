@@ -2,11 +2,13 @@ import { changeSetAggregate, changeSetStream, isClosed } from '@noticeboard/cont
 import type { EventStore } from '@noticeboard/event-store';
 import { stateOf } from '../commands/aggregate.js';
 import type { FileFates } from '../files/file-store.js';
+import { withdrawnFiles } from '../files/withdrawn-files.js';
 import { namedUploads } from '../files/named-uploads.js';
 
 /** The fate of the files of change sets, as the log has it. */
 export function changeSetFiles(events: EventStore): FileFates {
   return {
+    withdrawn: () => withdrawnFiles(events),
     async publishedBy(id) {
       const stored = await events.readStream(changeSetStream(id));
       const set = stateOf(changeSetAggregate, id, stored);

@@ -5,6 +5,7 @@ import { dataDirOf, UnusableConfig } from '../config/config.js';
 import { accountCommand } from './account.command.js';
 import { backupCommand } from './backup.command.js';
 import { exportCommand } from './export.command.js';
+import { fileCommand } from './file.command.js';
 import { filesCommand } from './files.command.js';
 import { importCommand } from './import.command.js';
 import { monitorCommand } from './monitor.command.js';
@@ -26,6 +27,7 @@ const verbs: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   backup: backupCommand,
   clock: clockCommand,
   export: exportCommand,
+  file: fileCommand,
   files: filesCommand,
   import: importCommand,
   monitor: monitorCommand,
@@ -41,6 +43,7 @@ const usage = `usage: npm run portal -- <verb>
   backup    copy all of a portal, while it runs        (backup --help)
   clock     agree to a clock that has jumped           (clock --help)
   export    write the recorded events, line by line    (export --help)
+  file      take an uploaded file down                 (file --help)
   files     copy uploaded files into a store           (files --help)
   import    bring in an old portal, or an export       (import --help)
   monitor   follow the public log of a portal          (monitor --help)

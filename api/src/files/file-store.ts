@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type ByteRange, type FilePlace, pathOfFile } from './file-place.js';
+import type { WithdrawnFile } from './withdrawn-files.js';
 import { FolderPlace } from './folder-place.js';
 import { fieldError, fileSizeLimit, ProblemError, storedPathPattern } from '@noticeboard/content-model';
 import { makeDirectory, StoreUnavailable } from '@noticeboard/event-store';
@@ -35,6 +36,8 @@ export interface StoredFile {
 export interface FileFates {
   /** Stored paths that the change set has published, none where it was discarded; undefined while it is not over. */
   publishedBy(changeSet: string): Promise<ReadonlySet<string> | undefined>;
+  /** Those that were taken down, by SHA-256. */
+  withdrawn?(): Promise<ReadonlyMap<string, WithdrawnFile>>;
 }
 
 const magic = Buffer.from('%PDF-');
@@ -46,7 +49,7 @@ const sizesRest = 5000;
 
 /**
  * PDFs by content: `uploads/<first two hex>/<64 hex>.pdf`. Stored ones are never changed or removed, but for those that
- * went with a change set that was discarded.
+ * went with a change set that was discarded, and those that were taken down.
  */
 export class FileStore {
   readonly #marks: FilePlace['marks'];
@@ -129,6 +132,20 @@ export class FileStore {
     return size === undefined ? undefined : { size, read: (range) => this.place.read(storedPath, range) };
   }
 
+  /** Undefined for a file that was not taken down. */
+  async withdrawal(storedPath: string): Promise<WithdrawnFile | undefined> {
+    return storedPathPattern.test(storedPath)
+      ? (await this.fates?.withdrawn?.())?.get(sha256In(storedPath))
+      : undefined;
+  }
+
+  /** Removes the content of a file that the log says was taken down. */
+  async removeWithdrawn(sha256: string): Promise<void> {
+    await this.place.remove(pathOfFile(sha256));
+    await this.#marks.clear(sha256);
+    this.#sizes.delete(pathOfFile(sha256));
+  }
+
   /** Bytes of a stored file, for a page: undefined too while the place does not answer. */
   async sizeOf(storedPath: string): Promise<number | undefined> {
     const known = this.#sizes.get(storedPath);
@@ -157,8 +174,9 @@ export class FileStore {
     }
   }
 
-  /** Removes what interrupted uploads have left, and settles the files of change sets that have ended. */
+  /** Removes what interrupted uploads and withdrawals have left, and settles the files of change sets that have ended. */
   async sweep(now = Date.now()): Promise<void> {
+    for (const sha256 of (await this.fates?.withdrawn?.())?.keys() ?? []) await this.removeWithdrawn(sha256);
     const marked = await Promise.all((await this.#marks.files()).map((sha256) => this.#marks.of(sha256)));
     for (const set of new Set(marked.flat())) await this.settle(set);
     for (const name of await readdir(this.place.incoming)) {
@@ -187,13 +205,26 @@ export class FileStore {
     if (isOwn && (await this.findStaged(pathOfFile(sha256))) !== undefined) await this.#marks.remove(sha256, changeSet);
   }
 
+  /** @throws ProblemError `fileRefused` for one that was taken down */
+  async #expectWelcome(path: string, undo?: () => Promise<void>): Promise<void> {
+    const withdrawn = await this.withdrawal(path);
+    if (!withdrawn) return;
+    await undo?.();
+    throw new ProblemError('fileRefused', {
+      message: `This file was taken down for good, and is not stored again. Reason: ${withdrawn.reason}`,
+    });
+  }
+
   #received(temporary: string, sha256: string, size: number): Received {
     const path = pathOfFile(sha256);
     const name = async (changeSet?: string) => {
+      await this.#expectWelcome(path);
       await (changeSet === undefined ? this.#marks.clear(sha256) : this.#mark(sha256, changeSet));
       await this.place.put(path, temporary);
       // A change set may have marked it between the two.
       if (changeSet === undefined) await this.#marks.clear(sha256);
+      // It may have been taken down between the two.
+      await this.#expectWelcome(path, () => this.removeWithdrawn(sha256));
     };
     let kept: Promise<void> | undefined;
     return {

@@ -1,4 +1,5 @@
 import { categoryOf, idOf, storedPathPattern } from '@noticeboard/content-model';
+import { pathOfFile } from './file-place.js';
 import type { RecordedEvent } from '@noticeboard/event-store';
 
 /** Stored paths that the data of an event names: of a listing's PDF, and of attachments of type `pdf`. */
@@ -13,11 +14,13 @@ export function* namedUploads(data: unknown): Generator<string> {
 /** The PDFs that a log names, and which of them are of change sets alone. */
 export class UploadNames {
   readonly #public = new Set<string>();
+  readonly #withdrawn = new Set<string>();
   /** By change set that is not over, what each of its steps names. */
   readonly #prepared = new Map<string, Map<string, readonly string[]>>();
 
   /** @param event the next one of the log */
   add({ stream, type, data }: Pick<RecordedEvent, 'stream' | 'type' | 'data'>): void {
+    if (type === 'FileWithdrawn') this.#withdrawn.add(pathOfFile(String(data['hash'])));
     if (categoryOf(stream) !== 'changeset') {
       for (const path of namedUploads(data)) this.#public.add(path);
       return;
@@ -33,7 +36,12 @@ export class UploadNames {
 
   /** All that have to be there. */
   get all(): ReadonlySet<string> {
-    return new Set([...this.#public, ...this.staged.keys()]);
+    return new Set([...this.#public, ...this.staged.keys()].filter((path) => !this.#withdrawn.has(path)));
+  }
+
+  /** Those that were taken down: nowhere are their bytes. */
+  get withdrawn(): ReadonlySet<string> {
+    return this.#withdrawn;
   }
 
   /** Change sets by path, of those that readers do not have. */
@@ -41,7 +49,7 @@ export class UploadNames {
     const staged = new Map<string, readonly string[]>();
     for (const [id, steps] of this.#prepared)
       for (const path of new Set([...steps.values()].flat()))
-        if (!this.#public.has(path)) staged.set(path, [...(staged.get(path) ?? []), id]);
+        if (!this.#public.has(path) && !this.#withdrawn.has(path)) staged.set(path, [...(staged.get(path) ?? []), id]);
     return staged;
   }
 }

@@ -27,7 +27,7 @@ export function mountUploads(app: Express, files: FileStore, isStaff: (request: 
   };
   const answer = async (request: Request, response: Response) => {
     const stored = await found(request);
-    if (stored === undefined) return reject(response, new ProblemError('unknownPath'));
+    if (stored === undefined) return reject(response, await absence(files, request.path.slice(1)));
     response.set({
       'Content-Type': 'application/pdf',
       'Content-Security-Policy': 'sandbox',
@@ -46,6 +46,15 @@ export function mountUploads(app: Express, files: FileStore, isStaff: (request: 
       for (const name of ofFiles) response.removeHeader(name);
       next(error);
     });
+  });
+}
+
+/** The reason of one that was taken down is for everybody. */
+async function absence(files: FileStore, storedPath: string): Promise<ProblemError> {
+  const withdrawn = await files.withdrawal(storedPath);
+  if (!withdrawn) return new ProblemError('unknownPath');
+  return new ProblemError('fileWithdrawn', {
+    message: `This file was taken down for good. Reason: ${withdrawn.reason}`,
   });
 }
 

@@ -3,6 +3,7 @@ import type { Verifier } from '@noticeboard/ledger';
 import { listedPages, openStored, type ReadStore, ReadStoreUnusable } from '@noticeboard/read-store';
 import type { Config } from '../config/config.js';
 import { eventLogOf, readEventLog } from '../config/stream-prefix.js';
+import { withdrawnFiles } from '../files/withdrawn-files.js';
 import { listFrom, type RunningPortal } from './running-portal.js';
 import { readLogKey } from '../ledger/key-file.js';
 import { keyLoss } from '../ledger/signed-past.js';
@@ -51,9 +52,15 @@ export async function* verifyPortal({ config, key, checkpoint, portal }: PortalT
     yield await checked;
     if (portal && portal.checkpoint === undefined) throw new Difference(`${portal.url} signs nothing: ${portal.fault}`);
     yield await compared;
+    yield* await readEventLog(config, withdrawals);
   } finally {
     stop.abort();
   }
+}
+
+async function withdrawals(log: EventStore): Promise<readonly string[]> {
+  const all = await withdrawnFiles(log);
+  return [...all].map(([hash, { by, at, reason }]) => `file ${hash}: taken down by ${by} at ${at}: ${reason}`);
 }
 
 async function withoutKey(config: Config): Promise<string> {

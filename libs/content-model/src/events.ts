@@ -67,6 +67,12 @@ export const publicLogEvents = {
   PublicTextTakenOut: named('Text taken out of the public log', z.object({ hash: digest, reason: text })),
 } as const;
 
+/** In `portal-files`: the uploaded files that were taken down for good. */
+export const fileEvents = {
+  /** `hash` is the SHA-256, in hex, that names the file. */
+  FileWithdrawn: named('File taken down', z.object({ hash: digest, reason: text })),
+} as const;
+
 const secondFactor = z.object({
   /** Base32 (RFC 4648), of codes by RFC 6238. */
   secret: z.string().min(1),
@@ -112,6 +118,7 @@ export const recordedEvents = {
   ...portalEvents,
   ...rebuildEvents,
   ...publicLogEvents,
+  ...fileEvents,
   ...channelEvents,
   ...deliveryEvents,
 } as const;

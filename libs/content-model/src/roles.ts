@@ -20,7 +20,7 @@ export const rights = {
   rebuild: ['admin'],
   /** Publishing without the approval that is needed, with a reason. */
   publishUnreviewed: ['admin'],
-  /** Taking a text out of the public log, for good. */
+  /** Taking a text out of the public log, or an uploaded file down, for good. */
   takeOut: ['admin'],
   /** Adding, changing and closing accounts. */
   accounts: ['admin'],

@@ -59,6 +59,7 @@ export const portalAccountsStream = 'portal-accounts';
 export const portalProjectionsStream = 'portal-projections';
 
 export const portalPublicLogStream = 'portal-public-log';
+export const portalFilesStream = 'portal-files';
 export const portalChannelsStream = 'portal-channels';
 
 export function channelStream(id: string): string {

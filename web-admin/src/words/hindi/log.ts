@@ -101,6 +101,7 @@ export const log = {
   'Channel told': 'चैनल को बताया गया',
   'Message given up': 'संदेश छोड़ दिया गया',
   'Read models rolled back': 'रीड मॉडल पिछली स्थिति में लौटाए गए',
+  'File taken down': 'फ़ाइल हटाई गई',
   'Text taken out of the public log': 'सार्वजनिक लॉग से पाठ हटाया गया',
   'Rebuild of the read models ended': 'रीड मॉडल का पुनर्निर्माण पूरा हुआ',
   'Rebuild of the read models failed': 'रीड मॉडल का पुनर्निर्माण विफल हुआ',

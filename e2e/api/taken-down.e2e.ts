@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { admin, ApiClient } from '../../test/api-client.js';
+import { beside, run } from '../../test/command-line.js';
+import { recordedDuring, typesOf } from '../../test/event-log.js';
+import { multipart, pdf, uploadedFiles } from '../../test/multipart.js';
+import { type HostedPortal, hostPortal, newFolder } from '../../test/portal-process.js';
+import { expectProblem } from '../../test/problem.js';
+
+let portal: HostedPortal;
+let staff: ApiClient;
+beforeAll(async () => {
+  portal = await hostPortal();
+  staff = await admin(portal.url);
+});
+
+const reason = 'A court ordered it.';
+const upload = (bytes: Buffer) =>
+  staff.send('POST', '/jobListings', multipart({ listingTitle: 'R' }, [{ field: 'pdfFile', name: 'r.pdf', bytes }]));
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const fetched = async (hash: string) => {
+  const answer = await fetch(`${portal.url}/uploads/${hash.slice(0, 2)}/${hash}.pdf`);
+  return { status: answer.status, text: await answer.text() };
+};
+
+describe('A file that is taken down', () => {
+  it('is gone with a reason, is not taken again, and leaves the next backup; the log still verifies', async () => {
+    const [bytes, other] = [pdf(), pdf()];
+    const hash = hashOf(bytes);
+    for (const one of [bytes, other]) expect((await upload(one)).status).toBe(201);
+    const backup = join(await newFolder(), 'backup');
+    const backedUp = () => run(beside(portal), 'backup', backup);
+    expect(await backedUp()).toMatchObject({ code: 0 });
+    expect((await fetched(hash)).status).toBe(200);
+    const withdraw = () => staff.post(`/files/${hash}/withdraw`, { reason });
+    const recorded = await recordedDuring(portal, async () => {
+      const first = await withdraw();
+      expect(first.status).toBe(200);
+      expect(first.body).toMatchObject({ hash, by: 'admin', reason });
+      expect((await withdraw()).body).toEqual(first.body);
+    });
+    expect(typesOf(recorded)).toEqual(['FileWithdrawn']);
+    expect(await fetched(hash)).toEqual({ status: 410, text: expect.stringContaining(reason) });
+    expect(await uploadedFiles(portal.dataDir)).toEqual([`${hashOf(other)}.pdf`]);
+    expectProblem(await upload(bytes), 409);
+    expect(await backedUp()).toMatchObject({ code: 0 });
+    expect(await uploadedFiles(backup)).toEqual([`${hashOf(other)}.pdf`]);
+    expect(await run(beside(portal), 'verify')).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(`file ${hash}: taken down by admin at .+: ${reason}`),
+    });
+    expect(await run({ DATA_DIR: join(await newFolder(), 'data') }, 'restore', backup)).toMatchObject({ code: 0 });
+  });
+
+  it('may be taken down by the command line too', async () => {
+    const bytes = pdf();
+    await upload(bytes);
+    const took = await run(beside(portal), 'file', 'withdraw', hashOf(bytes), '--reason', reason);
+    expect(took).toMatchObject({ code: 0, output: expect.stringMatching(/^taken down by operator at .+: A court/) });
+    expect((await fetched(hashOf(bytes))).status).toBe(410);
+  });
+
+  it('has to be there, and needs a reason and an admin; nothing is recorded else', async () => {
+    const path = `/files/${'0'.repeat(64)}/withdraw`;
+    const recorded = await recordedDuring(portal, async () => {
+      expectProblem(await staff.post(path, { reason }), 404);
+      expectProblem(await staff.post(path, {}), 400);
+      expectProblem(await staff.post('/files/x/withdraw', { reason }), 404);
+      expectProblem(await new ApiClient(portal.url).post(path, { reason }), 401);
+      expect(await run(beside(portal), 'file', 'withdraw', '0'.repeat(64), '--reason', reason)).toMatchObject({
+        code: 1,
+      });
+      expect(await run(beside(portal), 'file', 'withdraw', '0'.repeat(64))).toMatchObject({ code: 64 });
+    });
+    expect(typesOf(recorded)).toEqual([]);
+  });
+});
