@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { admin, ApiClient } from '../../test/api-client.js';
+import { families } from '@noticeboard/content-model';
+import { admin, ApiClient, type Fields } from '../../test/api-client.js';
+import { openChangeSet } from '../../test/change-sets.js';
 import { beside, run } from '../../test/command-line.js';
+import { addPosting, idOf, newTitle } from '../../test/content.js';
+import { eventually } from '../../test/deadline.js';
 import { recordedDuring, typesOf } from '../../test/event-log.js';
 import { multipart, pdf, uploadedFiles } from '../../test/multipart.js';
 import { type HostedPortal, hostPortal, newFolder } from '../../test/portal-process.js';
-import { expectProblem } from '../../test/problem.js';
+import { expectInvalid, expectProblem } from '../../test/problem.js';
+
+const [jobs] = families;
 
 let portal: HostedPortal;
 let staff: ApiClient;
@@ -51,6 +57,52 @@ describe('A file that is taken down', () => {
       output: expect.stringMatching(`file ${hash}: taken down by admin at .+: ${reason}`),
     });
     expect(await run({ DATA_DIR: join(await newFolder(), 'data') }, 'restore', backup)).toMatchObject({ code: 0 });
+  });
+
+  it('is not named anew, and stays where it is while the rest of its record is corrected', async () => {
+    const bytes = pdf();
+    const { body: result } = await upload(bytes);
+    const { body: other } = await staff.send('POST', '/jobListings', multipart({ listingTitle: 'R' }));
+    const title = newTitle();
+    await addPosting(staff, jobs, title);
+    const link = { title: 'Notice', type: 'pdf', content: result['pdfFile'], fileName: 'r.pdf' };
+    const items = `/${jobs.paths.items}`;
+    const named = (attachment: Fields = link) =>
+      multipart({ [jobs.titleField]: title, attachments: JSON.stringify([attachment]) });
+    const added = (await staff.send('POST', items, named())).body['item'] as Fields;
+    expect((await staff.post(`/files/${hashOf(bytes)}/withdraw`, { reason })).status).toBe(200);
+
+    const set = await openChangeSet(staff);
+    const mixed = [pdf(), bytes].map((one) => ({ field: 'pdfs', name: 'r.pdf', bytes: one }));
+    const waiting = JSON.stringify(mixed.map(() => ({ title: 'N', type: 'pdf' })));
+    const before = await uploadedFiles(portal.dataDir);
+    const recorded = await recordedDuring(portal, async () => {
+      for (const steps of ['', set.steps]) {
+        const anew = { pdfFile: result['pdfFile'] };
+        expectInvalid(await staff.post(`${steps}/jobListings`, { listingTitle: 'R', ...anew }), 'pdfFile');
+        const refused = await staff.put(`${steps}/jobListings/${idOf(other)}`, anew);
+        expectInvalid(refused, 'pdfFile');
+        expect(refused.text).toContain(`This PDF was taken down for good: ${reason} Upload another, or remove it.`);
+        expectInvalid(await staff.send('POST', `${steps}${items}`, named()), 'attachments');
+        // Nothing of a request is stored when one of its files is refused.
+        const parts = multipart({ [jobs.titleField]: title, attachments: waiting }, mixed);
+        expectProblem(await staff.send('POST', `${steps}${items}`, parts), 409);
+      }
+    });
+    expect(typesOf(recorded)).toEqual([]);
+    await eventually(async () => expect(await uploadedFiles(portal.dataDir)).toEqual(before));
+
+    const kept = { ...result, listingTitle: 'Corrected' };
+    expect((await staff.put(`/jobListings/${idOf(result)}`, kept)).body).toMatchObject({
+      listingTitle: 'Corrected',
+      pdfFile: result['pdfFile'],
+    });
+    const corrected = named({ ...link, title: 'Old notice' });
+    expect((await staff.send('PUT', `${items}/${idOf(added)}`, corrected)).status).toBe(200);
+    expect((await staff.put(`${set.steps}/jobListings/${idOf(result)}`, { ...kept, listingTitle: 'C' })).status).toBe(
+      200,
+    );
+    expect((await staff.put(`/jobListings/${idOf(result)}`, { removePdf: true })).body['pdfFile']).toBe('');
   });
 
   it('may be taken down by the command line too', async () => {

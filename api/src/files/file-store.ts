@@ -72,7 +72,8 @@ export class FileStore {
 
   /**
    * Writes, hashes and checks in one pass; memory stays flat.
-   * @throws ProblemError `notAPdf`, `tooLarge`; StoreUnavailable while the disk takes nothing. Nothing is left behind.
+   * @throws ProblemError `notAPdf`, `tooLarge`, `fileRefused` for one that was taken down; StoreUnavailable while the
+   * disk takes nothing. Nothing is left behind.
    */
   async receive(stream: Readable): Promise<Received> {
     const path = join(this.place.incoming, randomUUID());
@@ -95,16 +96,20 @@ export class FileStore {
       }
       if (size < magic.length) throw new ProblemError('notAPdf');
     };
+    let sha256: string;
     try {
       // The file is opened first, because a stream that opens by itself may do so after the file was removed.
       const file = await open(path, 'wx', 0o600);
       await pipeline(checked(this.largest), file.createWriteStream({ flush: true }));
+      sha256 = hash.digest('hex');
+      // Before any file of the request has its name: one that is refused refuses them all.
+      await this.#expectWelcome(pathOfFile(sha256));
     } catch (error) {
       stream.resume();
       await rm(path, { force: true });
       throw isOfTheDisk(error) ? new StoreUnavailable(`uploads cannot be stored: ${error.message}`) : error;
     }
-    return this.#received(path, hash.digest('hex'), size);
+    return this.#received(path, sha256, size);
   }
 
   /**
@@ -218,12 +223,11 @@ export class FileStore {
   #received(temporary: string, sha256: string, size: number): Received {
     const path = pathOfFile(sha256);
     const name = async (changeSet?: string) => {
-      await this.#expectWelcome(path);
       await (changeSet === undefined ? this.#marks.clear(sha256) : this.#mark(sha256, changeSet));
       await this.place.put(path, temporary);
       // A change set may have marked it between the two.
       if (changeSet === undefined) await this.#marks.clear(sha256);
-      // It may have been taken down between the two.
+      // It may have been taken down since it came.
       await this.#expectWelcome(path, () => this.removeWithdrawn(sha256));
     };
     let kept: Promise<void> | undefined;

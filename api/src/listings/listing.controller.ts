@@ -3,7 +3,6 @@ import {
   managedSchema,
   namedSchema,
   type Changed,
-  fieldError,
   invalid,
   type Listing,
   listingBody,
@@ -16,7 +15,7 @@ import {
 import type { Request } from 'express';
 import { z } from 'zod';
 import { recordId } from '../commands/command-context.js';
-import { filesUnder, keepingFiles } from '../files/attached-files.js';
+import { filesUnder, keepingFiles, namedFiles } from '../files/attached-files.js';
 import { FileStore } from '../files/file-store.js';
 import { HttpResult, listResult } from '../http/http-result.js';
 import { listFields, parseListQuery } from '../http/list-query.js';
@@ -69,8 +68,9 @@ export function listingController(kind: ListingKind): Type {
     @AddsRecord({ summary: 'Add a record', body: whole, answer, ...files })
     async add(@Body(new BodyPipe(whole)) write: ListingWrite<'whole'>, @Req() request: Request): Promise<HttpResult> {
       const context = userContext(request);
-      const { removePdf: _, posting, ...fields } = { ...write, ...(await this.fileOf(write, request)) };
+      const { removePdf: _, posting, ...fields } = { ...write, ...this.fileOf(write, request) };
       const command = { type: 'Add', fields, ...(posting && { posting }) } as const;
+      (await this.namedFile(write, request))([]);
       const conditions = { prepare: keepingFiles(request) };
       const added = new ChangeListing(kind, recordId(context.commandId), command, context, conditions);
       return this.writes.answer(request, added, ({ after }) => toWire(after));
@@ -82,8 +82,13 @@ export function listingController(kind: ListingKind): Type {
       @Body(new BodyPipe(change)) write: ListingWrite<'change'>,
       @Req() request: Request,
     ): Promise<HttpResult> {
-      const conditions = { precondition: unchangedSince(request, toWire), prepare: keepingFiles(request) };
-      const { removePdf: _, posting, ...changes } = { ...write, ...(await this.fileOf(write, request)) };
+      const [demandUnchanged, demandFile] = [unchangedSince(request, toWire), await this.namedFile(write, request)];
+      const precondition = (listing: Listing) => {
+        demandUnchanged(listing);
+        demandFile([listing.pdfFile]);
+      };
+      const conditions = { precondition, prepare: keepingFiles(request) };
+      const { removePdf: _, posting, ...changes } = { ...write, ...this.fileOf(write, request) };
       const command = { type: 'Edit', changes, ...(posting !== undefined && { posting }) } as const;
       const edited = new ChangeListing(kind, id, command, userContext(request), conditions);
       return this.writes.answer(request, edited, ({ after }) => toWire(after));
@@ -96,16 +101,17 @@ export function listingController(kind: ListingKind): Type {
       return this.writes.answer(request, removed, ({ before, after }) => toWire(before ?? after));
     }
 
-    /** The PDF that comes with the request, that is dropped by it, or that it names: it must be there. */
-    private async fileOf(write: ListingWrite<'change'>, request: Request): Promise<Changed<ListingFields>> {
+    private namedFile({ pdfFile = '' }: ListingWrite<'change'>, { changeSet }: Request) {
+      return namedFiles(this.files, ['pdfFile', pdfFile], changeSet);
+    }
+
+    /** The PDF that comes with the request, or that is dropped by it. */
+    private fileOf(write: ListingWrite<'change'>, request: Request): Changed<ListingFields> {
       const [file] = filesUnder('pdfFile', kind.takesPdf ? 1 : 0, request.received);
       const { removePdf = false, pdfFile = '' } = write;
       if (file && (removePdf || pdfFile !== '')) invalid('pdfFile', requestError('fileOrPath'));
       if (file) return { pdfFile: file.path, fileName: file.name };
-      if (removePdf || write.pdfFile === '') return { pdfFile: '', fileName: '' };
-      if (pdfFile !== '' && (await this.files.find(pdfFile, request.changeSet)) === undefined)
-        invalid('pdfFile', fieldError('unknownFile'));
-      return {};
+      return removePdf || write.pdfFile === '' ? { pdfFile: '', fileName: '' } : {};
     }
   }
   return ListingController;

@@ -4,7 +4,7 @@ import { giveWay } from '@noticeboard/event-store';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { recordId } from '../commands/command-context.js';
-import { attachFiles, filesUnder, keepingFiles } from '../files/attached-files.js';
+import { attachFiles, filesUnder, keepingFiles, namedFiles } from '../files/attached-files.js';
 import { FileStore } from '../files/file-store.js';
 import { StaffSeeMore } from '../http/access.js';
 import { type HttpResult, keptIf, listResult } from '../http/http-result.js';
@@ -106,7 +106,8 @@ export function postingPartController(family: Family, kind: PostingPartKind): Ty
       const context = userContext(request);
       const posting = await this.finder.selected(family, write.title ?? '', request);
       const id = recordId(context.commandId);
-      const command = kind.add(id, (await this.contentOf(write, request)) ?? []);
+      const command = kind.add(id, this.contentOf(write, request) ?? []);
+      (await this.namedIn(write, request))([]);
       const added = new ChangePosting(family, posting.id, command, context, { prepare: keepingFiles(request) });
       return this.writes.answer(request, added, wrapped(id));
     }
@@ -122,11 +123,16 @@ export function postingPartController(family: Family, kind: PostingPartKind): Ty
       @Req() request: Request,
     ): Promise<HttpResult> {
       const context = userContext(request);
-      const precondition = unchangedSince(request, toWire(id));
+      const demandUnchanged = unchangedSince(request, toWire(id));
       const prepare = keepingFiles(request);
       const from = await this.finder.ownerOf(family, id, request);
       const to = write.title === undefined ? from : (await this.finder.selected(family, write.title, request)).id;
-      const content = await this.contentOf(write, request);
+      const content = this.contentOf(write, request);
+      const demandFiles = await this.namedIn(write, request);
+      const precondition = (posting: Posting) => {
+        demandUnchanged(posting);
+        demandFiles(kind.filesOf(recordOf(kind.records(posting), id)));
+      };
       if (to === from) {
         const edited = new ChangePosting(family, from, kind.edit(id, content), context, { precondition, prepare });
         return this.writes.answer(request, edited, wrapped(id));
@@ -143,12 +149,16 @@ export function postingPartController(family: Family, kind: PostingPartKind): Ty
       return this.writes.answer(request, removed, ({ before, after }) => toWire(id)(before ?? after));
     }
 
-    private async contentOf({ content }: PostingPartWrite, request: Request): Promise<PostingPartWrite['content']> {
+    private contentOf({ content }: PostingPartWrite, request: Request): PostingPartWrite['content'] {
       if (!kind.takesFiles) return content;
       const received = filesUnder('pdfs', 200, request.received);
       if (content === undefined && received.length === 0) return undefined;
-      const { changeSet } = request;
-      return attachFiles(this.files, (content ?? []) as readonly Attachment[], { received, changeSet });
+      return attachFiles((content ?? []) as readonly Attachment[], received);
+    }
+
+    private namedIn({ content = [] }: PostingPartWrite, { changeSet }: Request) {
+      const attachments = kind.takesFiles ? (content as readonly Attachment[]) : [];
+      return namedFiles(this.files, ['attachments', attachments], changeSet);
     }
   }
   return BelongingController;

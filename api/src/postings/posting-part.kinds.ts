@@ -45,6 +45,8 @@ export interface PostingPartKind {
   readonly wrap: (record: WireRecord) => WireRecord;
   /** Writes may be multipart, with files. */
   readonly takesFiles: boolean;
+  /** Stored paths that it names. */
+  readonly filesOf: (record: PostingPart) => readonly string[];
 }
 
 const cell = z.object({ value: z.string(), colspan: z.int(), rowspan: z.int() });
@@ -69,6 +71,7 @@ export const tableKind: PostingPartKind = {
   remove: (id, movedTo) => ({ type: 'DeleteTable', id, ...(movedTo !== undefined && { movedTo }) }),
   wrap: (record) => record,
   takesFiles: false,
+  filesOf: () => [],
 };
 
 export const usefulItemsKind: PostingPartKind = {
@@ -94,4 +97,5 @@ export const usefulItemsKind: PostingPartKind = {
   remove: (id, movedTo) => ({ type: 'DeleteUsefulItems', id, ...(movedTo !== undefined && { movedTo }) }),
   wrap: (record) => ({ item: record }),
   takesFiles: true,
+  filesOf: (record) => (record as UsefulItems).attachments.map(({ content }) => content),
 };

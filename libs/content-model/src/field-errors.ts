@@ -56,6 +56,7 @@ export const fieldErrorTexts = {
   /** The fault of a path that the portal never gives. */
   notAFile: 'This is no file of the portal. Please upload the PDF.',
   unknownFile: 'The portal has no such file. Please upload the PDF.',
+  fileTakenDown: 'This PDF was taken down for good: %{reason} Upload another, or remove it.',
   unknownTie: 'This must be the family and the id of a posting that readers find. Choose another, or none.',
   notADateField: 'That record has no such date. Use one of %{names}.',
   fileTooLarge: 'The file is larger than %{size}. Send a smaller one.',

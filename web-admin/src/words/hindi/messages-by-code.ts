@@ -89,6 +89,7 @@ export const messagesByCode: Readonly<Record<MessageCode, string>> = {
   notAnAddress: 'कृपया “%{label}” में सही वेब पता लिखें।',
   notAFile: 'यह पोर्टल की फाइल नहीं है। कृपया PDF अपलोड करें।',
   unknownFile: 'पोर्टल में ऐसी फाइल नहीं है। कृपया PDF अपलोड करें।',
+  fileTakenDown: 'यह PDF हमेशा के लिए हटा दी गई है: %{reason} दूसरी अपलोड करें, या इसे निकाल दें।',
   notADateField: 'उस अभिलेख में ऐसी कोई तिथि नहीं है। इनमें से एक चुनें: %{names}।',
   fileTooLarge: 'फाइल %{size} से बड़ी है। छोटी फाइल भेजें।',
   notYetThere: 'यह रिकॉर्ड उस समय तक था ही नहीं। इसे बाद में जोड़ा गया।',
