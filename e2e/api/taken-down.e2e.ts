@@ -105,6 +105,39 @@ describe('A file that is taken down', () => {
     expect((await staff.put(`/jobListings/${idOf(result)}`, { removePdf: true })).body['pdfFile']).toBe('');
   });
 
+  it('is told at once on every page and feed that led to it, in both languages', async () => {
+    const bytes = pdf();
+    const title = newTitle();
+    await addPosting(staff, jobs, title);
+    const parts = multipart({ [jobs.titleField]: title, attachments: '[{"title":"Notice","type":"pdf"}]' }, [
+      { field: 'pdfs', name: 'r.pdf', bytes },
+    ]);
+    expect((await staff.send('POST', `/${jobs.paths.items}`, parts)).status).toBe(201);
+    await upload(bytes);
+    const pages = [
+      `${jobs.site.detailPaths[0]}/${encodeURIComponent(title)}`,
+      '/result',
+      '/hi/result',
+      '/result/feed.xml',
+    ];
+    const shown = (path: string) => {
+      const [, language = 'en', rest] = /^(?:\/(hi))?(\/.*)$/.exec(path) ?? [];
+      return fetch(`${portal.url}${rest}`, { headers: { Cookie: `lang=${language}` } }).then((answer) => answer.text());
+    };
+    const leadsTo = (text: string) => text.includes(`href="/uploads/${hashOf(bytes).slice(0, 2)}/${hashOf(bytes)}.pdf`);
+    expect((await Promise.all(pages.map(shown))).map(leadsTo)).toEqual([true, true, true, false]);
+    await staff.post(`/files/${hashOf(bytes)}/withdraw`, { reason: `${reason} ${title}` });
+    const after = await Promise.all(pages.map(shown));
+    expect(after.map(leadsTo)).toEqual([false, false, false, false]);
+    for (const text of after) expect(text).toContain(`${reason} ${title}`);
+    expect(after.map((text) => /Taken down on \d+ \w+ \d{4}|\d{4} को हटाई गई/.exec(text)?.[0].slice(-12))).toEqual([
+      expect.stringMatching(/\d{4}$/),
+      expect.stringMatching(/\d{4}$/),
+      expect.stringMatching(/हटाई गई$/),
+      expect.stringMatching(/\d{4}$/),
+    ]);
+  });
+
   it('may be taken down by the command line too', async () => {
     const bytes = pdf();
     await upload(bytes);

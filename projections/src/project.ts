@@ -14,7 +14,13 @@ import {
 import { giveWay, type RecordedEvent } from '@noticeboard/event-store';
 import type { Change } from '@noticeboard/read-store';
 import { laterTime } from './later-time.js';
-import { accountProjection, changeSetProjection, listingProjection, projectTitle } from './record.projection.js';
+import {
+  accountProjection,
+  changeSetProjection,
+  listingProjection,
+  projectTitle,
+  projectWithdrawnFile,
+} from './record.projection.js';
 import { DocumentCache, DocumentLoader } from './document-cache.js';
 import { historyKey, projectActivity, renderHistory } from './history.projection.js';
 import { postingProjection } from './posting.projection.js';
@@ -67,7 +73,8 @@ export class UnitOfWork {
   readonly #projections: ReadonlyMap<string, StateProjection<unknown>>;
   /** By stream, those of the latest events last. */
   readonly #open = new Map<string, TrackedState>();
-  #titles: Change[] = [];
+  /** Changes by titles and files, which have no fold. */
+  #single: Change[] = [];
   #told: string[] = [];
   readonly #histories: boolean;
   readonly #known: DocumentCache;
@@ -99,13 +106,13 @@ export class UnitOfWork {
   async take(events: readonly RecordedEvent[]): Promise<void> {
     await this.#openFor(events);
     const evolved = new Map<TrackedState, ProjectionContext>();
-    const titles: Change[] = [];
+    const single: Change[] = [];
     const told: string[] = [];
     let { newest } = this;
     for (const stored of events) {
       const event = readEvent(stored);
       newest = laterTime(newest, event.at);
-      titles.push(...projectTitle(event, this.table));
+      single.push(...projectTitle(event, this.table), ...projectWithdrawnFile(event));
       const target = this.#open.get(stored.stream);
       if (!target) continue;
       const { aggregate } = target.projection;
@@ -119,7 +126,7 @@ export class UnitOfWork {
     }
     this.newest = newest;
     for (const [target, after] of evolved) target.now = after;
-    this.#titles.push(...titles);
+    this.#single.push(...single);
     this.#told.push(...told);
   }
 
@@ -128,7 +135,7 @@ export class UnitOfWork {
    * @param yieldToEventLoop called between folds, and waited for: a rebuild renders many at once
    */
   async changes(yieldToEventLoop?: () => Promise<void>): Promise<Change[]> {
-    const changes = [...this.#titles, ...(await projectActivity(this.#told, this.load))];
+    const changes = [...this.#single, ...(await projectActivity(this.#told, this.load))];
     for (const target of this.#open.values()) {
       if (!hasChanged(target)) continue;
       const { projection, place: key, before, now } = target;
@@ -142,7 +149,7 @@ export class UnitOfWork {
       changes.push(...rendered);
       if (yieldToEventLoop) await yieldToEventLoop();
     }
-    this.#titles = [];
+    this.#single = [];
     this.#told = [];
     return removalsFirst(changes);
   }

@@ -1,7 +1,15 @@
 import { expect, it } from '@jest/globals';
-import { type ChangeSet, evolveChangeSet, type ChangeSetEvent, readModels } from '@noticeboard/content-model';
-import { readEventsOf } from '../../libs/content-model/src/testing/read-events.js';
+import {
+  type ChangeSet,
+  evolveChangeSet,
+  type ChangeSetEvent,
+  families,
+  portalFilesStream,
+  readModels,
+} from '@noticeboard/content-model';
+import { minute, readEventsOf } from '../../libs/content-model/src/testing/read-events.js';
 import { changeSetProjection } from './record.projection.js';
+import { listOf, projectedIn, Recorded } from './testing/recorded.js';
 
 const id = 'c1';
 const nothingTold = { before: undefined, after: undefined };
@@ -39,4 +47,13 @@ it.each<[string, readonly ChangeSetEvent[], readonly string[]]>([
   ['is discarded is not', [schedule(1), { type: 'ChangeSetDiscarded', data: {} }], []],
 ])('A change set that %s', (_what, events, listed) => {
   expect(scheduledAfter(opened, ...events)).toEqual(listed);
+});
+
+it('A file that was taken down is listed with who, when and why', async () => {
+  const log = new Recorded();
+  const hash = '9b'.repeat(32);
+  log.add(portalFilesStream, { type: 'FileWithdrawn', data: { hash, reason: 'A court ordered it.' } });
+  const reads = await projectedIn(families, log.events);
+  const file = { hash, by: 'asha', at: minute(0), reason: 'A court ordered it.' };
+  expect(await listOf(reads, readModels.withdrawnFiles)).toEqual([file]);
 });

@@ -85,6 +85,14 @@ export const changeSetProjection: StateProjection<ChangeSet> = {
   },
 };
 
+/** A file that was taken down: it stays so. */
+export function projectWithdrawnFile(event: ReadEvent<RecordedDomainEvent>): Change[] {
+  if (event.type !== 'FileWithdrawn') return [];
+  const { actor: by = '', at, data } = event;
+  const body = JSON.stringify({ hash: data.hash, by, at, reason: data.reason });
+  return [{ kind: 'put', collection: readModels.withdrawnFiles, id: data.hash, body, order: data.hash }];
+}
+
 /** The last claim of a title; the posting itself says whether it is still its current title. */
 export function projectTitle(event: ReadEvent<RecordedDomainEvent>, table: readonly Family[]): Change[] {
   if (event.type !== 'TitleClaimed') return [];

@@ -241,7 +241,7 @@ export class FileStore {
   }
 }
 
-function sha256In(storedPath: string): string {
+export function sha256In(storedPath: string): string {
   return basename(storedPath, '.pdf');
 }
 

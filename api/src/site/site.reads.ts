@@ -26,11 +26,13 @@ import {
   type SearchHit,
   searchWords,
   type SiteReads,
+  storedPathPattern,
+  type TakenDown,
   type WireRecord,
 } from '@noticeboard/content-model';
 import { giveWay } from '@noticeboard/event-store';
 import { ignoreIfUnavailable, type ReadStore } from '@noticeboard/read-store';
-import { FileStore } from '../files/file-store.js';
+import { FileStore, sha256In } from '../files/file-store.js';
 import { noteList } from '../responses/answer-tags.js';
 import type { ListPart } from '../http/http-result.js';
 import { READ_STORE } from '../http/tokens.js';
@@ -287,6 +289,18 @@ export class PublicReads implements SiteReads {
 
   sizeOf(storedPath: string): Promise<number | undefined> {
     return this.files.sizeOf(storedPath);
+  }
+
+  async takenDown(storedPaths: readonly string[]): Promise<Readonly<Record<string, TakenDown>>> {
+    const stored = storedPaths.filter((path) => storedPathPattern.test(path));
+    const found = await this.reads.documents(readModels.withdrawnFiles, stored.map(sha256In));
+    const entries = stored.flatMap((path, place) => {
+      const json = found[place];
+      if (json === undefined) return [];
+      const { at, reason } = JSON.parse(json) as TakenDown;
+      return [[path, { at, reason }] as const];
+    });
+    return Object.fromEntries(entries);
   }
 
   /** Ids of the postings with this in their titles, and these values in their cards; newest first. */

@@ -59,6 +59,8 @@ export const readModels = {
   scheduled: 'scheduled',
   /** Listed: accounts as sessions are checked against them. */
   accounts: 'accounts',
+  /** Listed by their SHA-256, under which they are: files that were taken down, with who, when and why. */
+  withdrawnFiles: 'withdrawn-files',
 } as const;
 
 /** @param source key of the family or of the kind of listing */

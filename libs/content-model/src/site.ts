@@ -132,6 +132,15 @@ export interface SiteReads {
   findById(family: Family, id: string): Promise<FoundById>;
   /** Size of a stored PDF in bytes; undefined when it is not there. */
   sizeOf(storedPath: string): Promise<number | undefined>;
+  /** Those of these PDFs that were taken down, by stored path. */
+  takenDown(storedPaths: readonly string[]): Promise<Readonly<Record<string, TakenDown>>>;
+}
+
+/** Why the content of a PDF is gone for good. */
+export interface TakenDown {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly reason: string;
 }
 
 /** The requests that are logged when they work: those of staff alone, or all. */

@@ -7,6 +7,7 @@ import {
   type SiteList,
   type LinkTarget,
   linkTarget,
+  type TakenDown,
 } from '@noticeboard/content-model';
 import { detailAddress, storedFile } from '../app/addresses';
 import { outcomeOf, type ServerSite } from '../app/loader';
@@ -36,6 +37,8 @@ export interface ListingCardView {
   /** Absent where the stored link is no web address. */
   readonly link?: LinkTarget;
   readonly pdf?: PdfView;
+  /** In place of the PDF. */
+  readonly pdfTakenDown?: TakenDown;
   /** The page of the posting that it belongs to; absent on that page. */
   readonly posting?: { readonly title: string; readonly href: string };
   /** The result is still to come: it has neither link nor PDF, and needs none. */
@@ -81,10 +84,11 @@ export async function listingCardView(
   { id, title, updatedAt, applyLink, pdfFile, fileName, posting: tie }: ListingCard,
 ): Promise<ListingCardView> {
   const link = linkTarget(applyLink);
-  const pdf = await pdfView(site, pdfFile, fileName);
+  const { [pdfFile]: pdfTakenDown } = await takenDownOf(site, [pdfFile]);
+  const pdf = pdfTakenDown ? undefined : await pdfView(site, pdfFile, fileName);
   const family = site.families.find(({ key }) => key === tie?.family);
   const posting = family && tie && { title: tie.title, href: detailAddress(family, tie.title) };
-  const isAwaited = !link && !pdf && !needsLink;
+  const isAwaited = !link && !pdf && !pdfTakenDown && !needsLink;
   return {
     kind: 'notice',
     id,
@@ -92,9 +96,21 @@ export async function listingCardView(
     updatedAt,
     ...(link && { link }),
     ...(pdf && { pdf }),
+    ...(pdfTakenDown && { pdfTakenDown }),
     ...(posting && { posting }),
     ...(isAwaited && { awaited: true as const }),
   };
+}
+
+/** Those of these PDFs that were taken down, by stored path. Where that cannot be read they are shown as they are. */
+export async function takenDownOf(
+  { reads }: ServerSite,
+  storedPaths: readonly string[],
+): Promise<Readonly<Record<string, TakenDown>>> {
+  const named = storedPaths.filter((path) => path !== '');
+  if (named.length === 0) return {};
+  const found = await outcomeOf(reads.takenDown(named));
+  return found.ok ? found.value : {};
 }
 
 async function pdfView({ reads }: ServerSite, storedPath: string, fileName: string): Promise<PdfView | undefined> {

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useLanguageOf, useTranslate } from '../app/site-context';
 import { fileSize, OutwardLink } from '../ui/page-parts';
 import { Moment, StatusChip } from '../ui/time';
+import { TakenDownNote } from '../ui/taken-down';
 import type { CardView, ListingCardView, PostingCardView } from './card-view';
 
 /** Props of both kinds of card. */
@@ -93,7 +94,7 @@ function ChangedFields({ changed: { at, labels } }: Required<Pick<PostingCardVie
 function NoticeCard({ card, list, button, level = 2, children }: CardProps<ListingCardView>) {
   const t = useTranslate();
   const languageOf = useLanguageOf();
-  const { id, title, updatedAt, link, pdf, posting, awaited } = card;
+  const { id, title, updatedAt, link, pdf, pdfTakenDown, posting, awaited } = card;
   const titleId = `title-${list}-${id}`;
   const hostId = `host-${list}-${id}`;
   const Heading = level === 2 ? 'h2' : 'h3';
@@ -114,6 +115,11 @@ function NoticeCard({ card, list, button, level = 2, children }: CardProps<Listi
           </p>
         )}
         {awaited && <p>{t('Result awaited')}</p>}
+        {pdfTakenDown && (
+          <p className="wrap-anywhere">
+            PDF – <TakenDownNote takenDown={pdfTakenDown} />
+          </p>
+        )}
         {posting && (
           <p className="wrap-anywhere">
             {t('Of the notice')}:{' '}

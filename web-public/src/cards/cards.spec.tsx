@@ -1,5 +1,5 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
-import { familyOf, type FoundPosting, type ListingCard } from '@noticeboard/content-model';
+import { familyOf, type FoundPosting, type ListingCard, type TakenDown } from '@noticeboard/content-model';
 import { readsOf, textOf, visit } from '../testing/example-site';
 import { exampleListing, examplePosting, fieldsWith, noticeEdited, type Step } from '../testing/examples';
 
@@ -100,9 +100,14 @@ describe('the card of a posting', () => {
   });
 });
 
-async function listingCards(path: string, notice: Partial<ListingCard>, sizes: Readonly<Record<string, number>> = {}) {
-  const reads = readsOf(() => [], {}, { notices: () => [exampleListing(notice)], sizes });
-  const card = (await visit(path, reads)).page.querySelector('.card');
+async function listingCards(
+  path: string,
+  notice: Partial<ListingCard>,
+  sizes: Readonly<Record<string, number>> = {},
+  { takenDown = {}, language = 'en' }: { takenDown?: Readonly<Record<string, TakenDown>>; language?: 'en' | 'hi' } = {},
+) {
+  const reads = readsOf(() => [], {}, { notices: () => [exampleListing(notice)], sizes, takenDown });
+  const card = (await visit(path, reads, { language })).page.querySelector('.card');
   return { card, links: [...(card?.querySelectorAll('a') ?? [])] };
 }
 
@@ -134,6 +139,22 @@ describe('the card of a notice', () => {
     const { card, links } = await listingCards('/result', { applyLink: '' });
     expect(links).toEqual([]);
     expect(textOf(card)).toContain('Result awaited');
+  });
+
+  it.each([
+    ['en', 'PDF – Taken down on 20 Nov 2026: A court ordered it.'],
+    ['hi', 'PDF – 20 नवंबर 2026 को हटाई गई: A court ordered it.'],
+  ] as const)('says in %s of a PDF that was taken down when and why, and leads nowhere', async (language, words) => {
+    const takenDown = { [pdfFile]: { at: '2026-11-20T03:00:00.000Z', reason: 'A court ordered it.' } };
+    const { card, links } = await listingCards(
+      '/result',
+      { applyLink: '', pdfFile },
+      { [pdfFile]: 1 },
+      { takenDown, language },
+    );
+    expect(links).toEqual([]);
+    expect(textOf(card)).toContain(words);
+    expect(textOf(card)).not.toContain('Result awaited');
   });
 
   it('leads to the page of its posting, and stands on it without that link', async () => {

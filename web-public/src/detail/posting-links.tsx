@@ -5,7 +5,7 @@ import type { FamilyPageView } from './posting-view';
 
 /** The useful links of a posting, with what they were before. */
 export function linksOf(
-  { family, usefulItems, pdfSizes, linksBefore }: FamilyPageView,
+  { family, usefulItems, pdfSizes, pdfsTakenDown, linksBefore }: FamilyPageView,
   lists: readonly SiteList[],
 ): UsefulLinksProps {
   const list = lists.find(({ key }) => key === family);
@@ -13,6 +13,7 @@ export function linksOf(
     items: usefulItems,
     reversed: (list?.kind === 'postings' && list.family.site.linksReversed) ?? false,
     sizes: pdfSizes,
+    ...(pdfsTakenDown && { takenDown: pdfsTakenDown }),
     changed: (itemsId, index) => <PreviousText was={linksBefore[`${itemsId}/${index}`]} />,
   };
 }

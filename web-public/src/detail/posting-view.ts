@@ -15,6 +15,7 @@ import {
   type UsefulItems,
   type LinkTarget,
   linkTarget,
+  type TakenDown,
 } from '@noticeboard/content-model';
 import { detailAddress } from '../app/addresses';
 import type { Steps } from '../app/turns';
@@ -49,6 +50,8 @@ export interface FamilyPageView {
   readonly usefulItems: readonly UsefulItems[];
   /** Bytes by stored path. */
   readonly pdfSizes: Readonly<Record<string, number>>;
+  /** PDFs that were taken down, by stored path; absent when there is none. */
+  readonly pdfsTakenDown?: Readonly<Record<string, TakenDown>>;
   /** Previous values of useful links by `<items id>/<index>`. */
   readonly linksBefore: Readonly<Record<string, PreviousValue>>;
   /** Its admit cards and results, the newest first, each with the key of its list. */
@@ -75,6 +78,8 @@ interface Context {
   readonly now: Date;
   /** Bytes by stored path. */
   readonly pdfSizes: Readonly<Record<string, number>>;
+  /** By stored path. */
+  readonly takenDown?: Readonly<Record<string, TakenDown>>;
 }
 
 /** Everything that the page of a posting shows. The browser derives nothing from it. */
@@ -82,7 +87,7 @@ export function* postingView(
   family: Family,
   posting: Posting,
   history: ChangeHistory,
-  { now, pdfSizes }: Context,
+  { now, pdfSizes, takenDown = {} }: Context,
 ): Steps<FamilyPageView> {
   const { id, title, createdAt, tables, usefulItems } = posting;
   const dates = yield* dateMarks(family, posting, now);
@@ -94,7 +99,7 @@ export function* postingView(
     notices.push(notificationView(notification, marks));
   }
   yield;
-  const overview = overviewOf(family, posting, marks, now);
+  const overview = overviewOf(family, posting, marks, { now, takenDown });
   yield;
   const recent = recentChanges(history, now);
   yield;
@@ -111,6 +116,7 @@ export function* postingView(
     tables,
     usefulItems,
     pdfSizes,
+    ...(Object.keys(takenDown).length > 0 && { pdfsTakenDown: takenDown }),
     linksBefore: previousLinks(usefulItems, marks.findPrevious),
     history: readerHistory(history),
     ...(recent.length > 0 && { recent }),
@@ -151,7 +157,12 @@ const lastDateFields = notificationFields.filter(({ name }) => name === 'lastDat
 type Overview = Pick<FamilyPageView, 'status' | 'lastDate' | 'salary' | 'employer' | 'apply' | 'website' | 'noticePdf'>;
 
 /** Values come from the posting itself and from the newest notification that states them. */
-function overviewOf(family: Family, posting: Posting, { findPrevious, dates }: Marks, now: Date): Overview {
+function overviewOf(
+  family: Family,
+  posting: Posting,
+  { findPrevious, dates }: Marks,
+  { now, takenDown }: Required<Pick<Context, 'now' | 'takenDown'>>,
+): Overview {
   const newestFirst = [...posting.notifications].reverse();
   const { applicationBegin, lastDateApply } = applicationDates(posting);
   const [lastDate] = newestFirst.flatMap((notification) =>
@@ -163,7 +174,7 @@ function overviewOf(family: Family, posting: Posting, { findPrevious, dates }: M
   const applyWas = findPrevious('applyLink', posting.applyLink.trim());
   const website = newestFirst.map(({ fields }) => linkTarget(fields.websiteLink)).find(Boolean);
   const employer = family.site.vacancies ? statedEmployer(posting) : undefined;
-  const pdf = noticePdf(posting.usefulItems);
+  const pdf = noticePdf(posting.usefulItems, takenDown);
   return {
     status: applicationStatus(applicationBegin, lastDateApply, now),
     ...(lastDate && { lastDate }),

@@ -22,7 +22,11 @@ const fields = fieldsWith({
   lastDateApply: '30 Nov 2026',
 });
 
-function siteWhere(find: SiteReads['find'], sizeOf: SiteReads['sizeOf'] = async () => undefined): ServerSite {
+function siteWhere(
+  find: SiteReads['find'],
+  sizeOf: SiteReads['sizeOf'] = async () => undefined,
+  takenDown: SiteReads['takenDown'] = async () => ({}),
+): ServerSite {
   const unasked = () => Promise.reject(new Error('the page of a posting does not read this'));
   const lists = { postings: unasked, answerKeys: unasked, syllabus: unasked, listings: unasked, closing: unasked };
   const filters = { filtered: unasked, combinations: unasked };
@@ -31,7 +35,17 @@ function siteWhere(find: SiteReads['find'], sizeOf: SiteReads['sizeOf'] = async 
     families,
     listingKinds,
     ownPolicies: {},
-    reads: { ...lists, ...filters, changed: unasked, search: unasked, cards: unasked, findById: unasked, find, sizeOf },
+    reads: {
+      ...lists,
+      ...filters,
+      changed: unasked,
+      search: unasked,
+      cards: unasked,
+      findById: unasked,
+      find,
+      sizeOf,
+      takenDown,
+    },
     now: new Date('2026-11-20T06:00:00.000Z'),
     giveWay: async () => {},
   };
@@ -80,6 +94,25 @@ describe.each(families.map((family) => [family.key, family] as const))('a postin
       status: 200,
       view: { pdfSizes: {} },
     });
+  });
+
+  it('knows of a PDF that was taken down, offers it nowhere, and stands where that cannot be read', async () => {
+    const gone = { [path]: { at, reason: 'A court ordered it.' } };
+    const told = siteWhere(
+      async () => found,
+      async () => 1234,
+      async (paths) => (paths.includes(path) ? gone : {}),
+    );
+    const { view } = pageOf(await loadPosting(told, family, 'A/B 100%'));
+    expect(view).toMatchObject({ pdfsTakenDown: gone });
+    expect(view).not.toHaveProperty('noticePdf');
+    const broken = siteWhere(
+      async () => found,
+      undefined,
+      () => Promise.reject(new Error('the read models are away')),
+    );
+    const { status, view: whole } = pageOf(await loadPosting(broken, family, 'A/B 100%'));
+    expect([status, Object.keys(whole)]).toEqual([200, expect.arrayContaining(['noticePdf'])]);
   });
 });
 

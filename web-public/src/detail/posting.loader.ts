@@ -8,7 +8,7 @@ import {
 } from '@noticeboard/content-model';
 import { detailAddress, inLanguage, listAddress } from '../app/addresses';
 import { type Loaded, type Markup, outcomeOf, type PageRequest, type ServerSite } from '../app/loader';
-import { listingCardView } from '../cards/card-view';
+import { listingCardView, takenDownOf } from '../cards/card-view';
 import { inTurns } from '../app/turns';
 import { refusalOf, type RefusalView } from '../refusal/refusal';
 import type { Translate } from '../words/translator';
@@ -67,9 +67,10 @@ async function pageOf(
   { posting, history, tied = [] }: Found,
 ): Promise<Loaded<FamilyPageView | RefusalView>> {
   const { title } = posting;
-  const pdfSizes = await sizesOf(site, posting.usefulItems);
+  const pdfs = pdfsIn(posting.usefulItems);
+  const [pdfSizes, takenDown] = await Promise.all([sizesOf(site, pdfs), takenDownOf(site, pdfs)]);
   const cards = await tiedCards(site, tied);
-  const steps = postingView(family, posting, history, { now: site.now, pdfSizes });
+  const steps = postingView(family, posting, history, { now: site.now, pdfSizes, takenDown });
   const view = {
     ...(await inTurns(steps, site.giveWay)),
     ...(cards.length > 0 && { tied: cards }),
@@ -120,15 +121,16 @@ function markupOf(
   };
 }
 
-/** Bytes by stored path. A size that cannot be read is left out, and the link is shown without it. */
-async function sizesOf(
-  { reads }: ServerSite,
-  items: readonly UsefulItems[],
-): Promise<Readonly<Record<string, number>>> {
+/** Stored paths, each once. */
+function pdfsIn(items: readonly UsefulItems[]): readonly string[] {
   const pdfs = items.flatMap(({ attachments }) =>
     attachments.filter(({ type, content }) => type === 'pdf' && content !== ''),
   );
-  const paths = [...new Set(pdfs.map(({ content }) => content))];
+  return [...new Set(pdfs.map(({ content }) => content))];
+}
+
+/** Bytes by stored path. A size that cannot be read is left out, and the link is shown without it. */
+async function sizesOf({ reads }: ServerSite, paths: readonly string[]): Promise<Readonly<Record<string, number>>> {
   const sizes = await Promise.all(
     paths.map(async (path) => {
       const size = await outcomeOf(reads.sizeOf(path));

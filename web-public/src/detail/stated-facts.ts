@@ -63,10 +63,16 @@ export interface NoticePdf {
   readonly title?: string;
 }
 
-/** The PDF for the action bar: the newest that is titled as a notice, otherwise the newest of all. */
-export function noticePdf(items: readonly UsefulItems[]): NoticePdf | undefined {
+/**
+ * The PDF for the action bar: the newest that is titled as a notice, otherwise the newest of all.
+ * @param gone by stored path
+ */
+export function noticePdf(
+  items: readonly UsefulItems[],
+  gone: Readonly<Record<string, unknown>> = {},
+): NoticePdf | undefined {
   const newestFirst = [...items].reverse().flatMap(({ attachments }) => attachments);
-  const pdfs = newestFirst.filter(({ type }) => type === 'pdf');
+  const pdfs = newestFirst.filter(({ type, content }) => type === 'pdf' && !(content in gone));
   const found = pdfs.find(isNotice) ?? pdfs[0];
   const href = found && storedFile(found.content, found.fileName);
   if (!found || href === undefined) return undefined;

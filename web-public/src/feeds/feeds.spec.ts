@@ -320,3 +320,17 @@ describe('The calendar of a posting', () => {
     async (path) => expect((await visit(path, only)).status).toBe(404),
   );
 });
+
+it('says in a feed that a PDF was taken down, when and why', async () => {
+  const pdfFile = 'uploads/ab/result.pdf';
+  const told = readsOf(
+    () => [],
+    {},
+    {
+      notices: () => [exampleListing({ pdfFile, applyLink: '' })],
+      takenDown: { [pdfFile]: { at: '2026-11-20T03:00:00.000Z', reason: 'A court ordered it.' } },
+    },
+  );
+  const { body } = await visit('/result/feed.xml', told);
+  expect(body).toContain('· PDF – Taken down on 20 Nov 2026: A court ordered it.</summary>');
+});

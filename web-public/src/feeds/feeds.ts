@@ -13,6 +13,8 @@ import {
 import { detailAddress, inLanguage, listSearch } from '../app/addresses';
 import type { PageRequest, ServerSite } from '../app/loader';
 import { isTooLong, quoted, searchTextIn } from '../list/list.view';
+import { takenDownOf } from '../cards/card-view';
+import { takenDownOn } from '../ui/taken-down';
 import { changedItems } from '../changes/changes.loader';
 
 const feedLength = 50;
@@ -61,10 +63,14 @@ export async function searchFeed(site: ServerSite, { search }: PageRequest): Pro
     return { status: 400, type: 'text/plain; charset=utf-8', body };
   }
   const { hits } = await site.reads.search(site.families, q, feedLength);
+  const takenDown = await takenDownIn(
+    site,
+    hits.flatMap((hit) => ('listing' in hit ? [hit.listing] : [])),
+  );
   const entries = hits.flatMap((hit): FeedEntry[] => {
     const list = site.lists.find(({ key }) => key === hit.list);
     if (!list) return [];
-    if ('listing' in hit) return [ofListing(site, list, hit.listing)];
+    if ('listing' in hit) return [ofListing(site, list, hit.listing, takenDown)];
     return list.kind === 'notices' ? [] : [ofPosting(site, list, hit.posting)];
   });
   const newest = entries.toSorted((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1));
@@ -83,9 +89,19 @@ async function entriesOf(site: ServerSite, list: SiteList): Promise<FeedEntry[]>
       return (await reads.answerKeys(list.family, query)).cards.map((card) => ofPosting(site, list, card));
     case 'syllabus':
       return (await reads.syllabus(list.family, query)).cards.map((card) => ofPosting(site, list, card));
-    case 'notices':
-      return (await reads.listings(list.notices, query)).cards.map((card) => ofListing(site, list, card));
+    case 'notices': {
+      const { cards } = await reads.listings(list.notices, query);
+      const takenDown = await takenDownIn(site, cards);
+      return cards.map((card) => ofListing(site, list, card, takenDown));
+    }
   }
+}
+
+function takenDownIn(site: ServerSite, cards: readonly ListingCard[]) {
+  return takenDownOf(
+    site,
+    cards.map(({ pdfFile }) => pdfFile),
+  );
 }
 
 function ofPosting(
@@ -109,10 +125,17 @@ function ofPosting(
 }
 
 /** A listing has no page of its own, so the address is its list, narrowed to its title. */
-function ofListing(site: ServerSite, list: SiteList, card: ListingCard): FeedEntry {
+function ofListing(
+  site: ServerSite,
+  list: SiteList,
+  card: ListingCard,
+  takenDown: Awaited<ReturnType<typeof takenDownIn>>,
+): FeedEntry {
   const { id, title, createdAt, updatedAt, applyLink, pdfFile, posting } = card;
   const link = linkTarget(applyLink);
-  const said = [posting?.title ?? '', pdfFile === '' ? '' : 'PDF', link ? new URL(link.href).host : ''];
+  const gone = takenDown[pdfFile];
+  const pdf = gone ? `PDF – ${takenDownOn(gone.at, site.t)}: ${gone.reason}` : pdfFile === '' ? '' : 'PDF';
+  const said = [posting?.title ?? '', pdf, link ? new URL(link.href).host : ''];
   return {
     id: idIn(site, list.key, id),
     title,

@@ -40,6 +40,13 @@ it('downloads a PDF under its own name and says its size', () => {
   expect(readText(page.querySelector('.link-target'))).toBe('SSC नोटिस.pdf 340 KB');
 });
 
+it('says of a PDF that was taken down when and why, in place of a link', () => {
+  const takenDown = { [pdfPath]: { at: '2026-11-20T03:00:00.000Z', reason: 'A court ordered it.' } };
+  const page = shown([usefulItems('1', [notice])], { takenDown });
+  expect(linksOf(page)).toEqual([]);
+  expect(readText(page.querySelector('td'))).toBe('Taken down on 20 Nov 2026: A court ordered it.');
+});
+
 it('tells all links of the demonstration apart by name', () => {
   for (const items of demoItems) {
     const page = shown([items]);

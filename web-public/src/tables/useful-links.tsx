@@ -1,9 +1,10 @@
-import { type Attachment, type UsefulItems, linkTarget } from '@noticeboard/content-model';
+import { type Attachment, type TakenDown, type UsefulItems, linkTarget } from '@noticeboard/content-model';
 import type { ReactNode } from 'react';
 import { storedFile } from '../app/addresses';
 import { useLanguageOf, useTranslate } from '../app/site-context';
 import { useMade } from '../ui/made-markup';
 import { fileSize, OutwardLink, Section } from '../ui/page-parts';
+import { TakenDownNote } from '../ui/taken-down';
 
 export interface UsefulLinksProps {
   readonly items: readonly UsefulItems[];
@@ -11,6 +12,8 @@ export interface UsefulLinksProps {
   readonly reversed: boolean;
   /** Bytes by stored path. */
   readonly sizes?: Readonly<Record<string, number>>;
+  /** PDFs that were taken down, by stored path. */
+  readonly takenDown?: Readonly<Record<string, TakenDown>>;
   /** Shown beside a row that changed; `index` is that of the attachment in its record. */
   readonly changed?: (itemsId: string, index: number) => ReactNode;
 }
@@ -50,7 +53,7 @@ interface LinkRowsProps {
   readonly links: UsefulLinksProps;
 }
 
-export function LinkRows({ rows, links: { sizes = {}, changed } }: LinkRowsProps) {
+export function LinkRows({ rows, links: { sizes = {}, takenDown = {}, changed } }: LinkRowsProps) {
   const languageOf = useLanguageOf();
   return rows.map(({ id, attachment, index }) => (
     <tr key={`${id} ${index}`}>
@@ -61,7 +64,11 @@ export function LinkRows({ rows, links: { sizes = {}, changed } }: LinkRowsProps
         {attachment.type === 'link' ? (
           <WebLink attachment={attachment} />
         ) : (
-          <PdfLink attachment={attachment} bytes={sizes[attachment.content]} />
+          <PdfLink
+            attachment={attachment}
+            bytes={sizes[attachment.content]}
+            takenDown={takenDown[attachment.content]}
+          />
         )}
         {changed?.(id, index)}
       </td>
@@ -87,11 +94,19 @@ function WebLink({ attachment: { title, content } }: { readonly attachment: Atta
 interface PdfLinkProps {
   readonly attachment: Attachment;
   readonly bytes: number | undefined;
+  readonly takenDown: TakenDown | undefined;
 }
 
-function PdfLink({ attachment: { title, content, fileName }, bytes }: PdfLinkProps) {
+function PdfLink({ attachment: { title, content, fileName }, bytes, takenDown }: PdfLinkProps) {
   const t = useTranslate();
   const languageOf = useLanguageOf();
+  if (takenDown) {
+    return (
+      <span className="link-target">
+        <TakenDownNote takenDown={takenDown} />
+      </span>
+    );
+  }
   const file = storedFile(content, fileName);
   if (file === undefined) return <span className="link-target">{t('File not available')}</span>;
   return (

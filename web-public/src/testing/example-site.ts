@@ -26,6 +26,7 @@ import {
   type SiteReads,
   type SiteRequest,
   type SiteSettings,
+  type TakenDown,
 } from '@noticeboard/content-model';
 import { loadView, viewKinds } from '../shell/views';
 import type { Assets } from '../server/document';
@@ -43,6 +44,7 @@ interface Extras {
   readonly histories?: readonly ChangeHistory[];
   /** Bytes by stored path. */
   readonly sizes?: Readonly<Record<string, number>>;
+  readonly takenDown?: Readonly<Record<string, TakenDown>>;
   /** The titles nearest to a search that finds nothing. */
   readonly nearest?: readonly SearchHit[];
 }
@@ -53,7 +55,7 @@ type Postings = (family: Family) => readonly PostingStory[];
 export function readsOf(
   postings: Postings,
   absent: Readonly<Record<string, FoundPosting>> = {},
-  { notices = () => [], histories = [], sizes = {}, nearest = [] }: Extras = {},
+  { notices = () => [], histories = [], sizes = {}, takenDown = {}, nearest = [] }: Extras = {},
 ): SiteReads {
   const cardsOf = (family: Family, of = postings(family)) =>
     of.map(({ posting, history }) => postingCard(posting, history));
@@ -131,6 +133,9 @@ export function readsOf(
     async sizeOf(storedPath) {
       return sizes[storedPath];
     },
+    async takenDown() {
+      return takenDown;
+    },
   };
 }
 
@@ -173,6 +178,7 @@ export const brokenReads: SiteReads = {
   cards: refuse,
   findById: refuse,
   sizeOf: refuse,
+  takenDown: refuse,
 };
 
 /** Noon in India. */

@@ -219,6 +219,7 @@ export const hindi: Dictionary = {
   'Feed of new notices': 'नई सूचनाओं की फीड',
   'Feed of this list': 'इस सूची की फीड',
   'File not available': 'फाइल उपलब्ध नहीं',
+  'Taken down on {date}': '{date} को हटाई गई',
   India: 'भारत',
   'Link not available': 'लिंक उपलब्ध नहीं',
   'More that close soon:': 'जल्द बंद होने वाले और:',
