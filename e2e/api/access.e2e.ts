@@ -84,8 +84,8 @@ function lowestFor(method: string, path: string): (typeof roles)[number] {
   if (path === '/reports') return isRead ? 'auditor' : 'nobody';
   if (/^\/(push|mail)\//.test(path)) return 'nobody';
   if (path.startsWith('/auth/')) return 'auditor';
-  if (/^\/(accounts|channels|files|tokens|webhooks)(\/|$)/.test(path)) return 'admin';
-  if (path.startsWith('/projections')) return isRead ? 'auditor' : 'admin';
+  if (/^\/(accounts|channels|tokens|webhooks)(\/|$)/.test(path)) return 'admin';
+  if (/^\/(files|projections)(\/|$)/.test(path)) return isRead ? 'auditor' : 'admin';
   if (/^\/(history|desk|log|change-sets|acts)(\/|$)|\/checks$/.test(path)) return isRead ? 'auditor' : 'editor';
   return isRead ? 'nobody' : 'editor';
 }

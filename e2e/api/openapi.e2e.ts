@@ -260,7 +260,7 @@ async function filled(path: string, method: string): Promise<string> {
     await visitor.post('/reports', reportOf(idOf(await postedWithDate())));
     return `/reports/${String((await staff.get('/reports')).list[0]?.['_id'])}`;
   }
-  if (path.startsWith('/files/')) {
+  if (path === '/files/{hash}/withdraw') {
     const file = { field: 'pdfFile', name: 'r.pdf', bytes: pdf() };
     const { body } = await staff.send('POST', '/jobListings', multipart({ listingTitle: 'R' }, [file]));
     return path.replace('{hash}', String(body['pdfFile']).slice(-68, -4));

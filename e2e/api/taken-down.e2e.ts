@@ -144,6 +144,9 @@ describe('A file that is taken down', () => {
     const took = await run(beside(portal), 'file', 'withdraw', hashOf(bytes), '--reason', reason);
     expect(took).toMatchObject({ code: 0, output: expect.stringMatching(/^taken down by operator at .+: A court/) });
     expect((await fetched(hashOf(bytes))).status).toBe(410);
+    expect((await staff.get('/files/withdrawn')).list).toContainEqual(
+      expect.objectContaining({ id: hashOf(bytes), by: 'operator', reason }),
+    );
   });
 
   it('has to be there, and needs a reason and an admin; nothing is recorded else', async () => {

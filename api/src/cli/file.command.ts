@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { takeDownReasonLimit } from '@noticeboard/content-model';
 import { changeSetFiles } from '../change-sets/change-set.files.js';
 import { withEventLog } from '../config/stream-prefix.js';
 import { FileStore } from '../files/file-store.js';
 import { logIdOf, openFiles } from '../files/open-files.js';
-import { longestReason, withdrawFile } from '../withdrawals/withdraw-file.js';
+import { withdrawFile } from '../withdrawals/withdraw-file.js';
 import { defineCommand, UsageFault } from './command.js';
 import { configOfPortal, onceLogAnswers } from './portal-config.js';
 
@@ -21,8 +22,8 @@ export const fileCommand = defineCommand(
     if (what !== 'withdraw' || others.length > 0) throw new UsageFault(`file cannot ${what}\n${usage}`);
     if (!/^[0-9a-f]{64}$/.test(hash)) throw new UsageFault(`a hash has 64 digits and letters from a to f\n${usage}`);
     const reason = (given.reason ?? '').trim();
-    if (reason === '' || reason.length > longestReason)
-      throw new UsageFault(`--reason says in 1 to ${longestReason} characters why; readers are told it`);
+    if (reason === '' || reason.length > takeDownReasonLimit)
+      throw new UsageFault(`--reason says in 1 to ${takeDownReasonLimit} characters why; readers are told it`);
     const config = await onceLogAnswers(configOfPortal());
     await withEventLog(config, async (events) => {
       const files = new FileStore(await openFiles(config, logIdOf(events)), config.maxPdfBytes, changeSetFiles(events));

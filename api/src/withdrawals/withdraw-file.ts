@@ -6,9 +6,6 @@ import { pathOfFile } from '../files/file-place.js';
 import type { FileStore } from '../files/file-store.js';
 import { type WithdrawnFile, withdrawnFiles } from '../files/withdrawn-files.js';
 
-/** Signs of a reason, which stays in the log for good. */
-export const longestReason = 500;
-
 interface Withdrawn extends WithdrawnFile {
   /** Position of its event; undefined where it had been taken down before. */
   readonly position?: string;

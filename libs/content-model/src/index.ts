@@ -37,6 +37,7 @@ export { tableBody, usefulItemsBody } from './posting-part.schema.js';
 export * from './posting.schema.js';
 export * from './posting.js';
 export * from './report.schema.js';
+export * from './take-down.schema.js';
 export * from './problem.schema.js';
 export * from './problems.js';
 export * from './projections.schema.js';

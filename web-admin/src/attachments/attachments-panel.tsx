@@ -64,7 +64,7 @@ export function AttachmentsPanel({ family, posting, onUnknownTitle }: PartProps)
           <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, '& > li': { mt: 0.5 } }}>
             {attachmentsIn(record).map((attachment, line) => (
               <li key={line}>
-                <AttachmentLine attachment={attachment} />
+                <AttachmentLine attachment={attachment} isEnding />
               </li>
             ))}
           </Box>

@@ -1,12 +1,12 @@
 import { encodedError, fileSizeLimit, problemText } from '@noticeboard/content-model';
-import { Box, Link, Stack, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useInput } from 'react-admin';
 import { Button } from '../ui/buttons.js';
 import { FailureBox } from '../ui/notes.js';
-import { storedAddress } from '../navigation/addresses.js';
 import { useTranslate } from '../words/translate.js';
 import { isPdf, pdfType, sizeText } from './pdf-file.js';
+import { StoredLink } from './taken-down.js';
 import { usePdfLimit } from './use-pdf-limit.js';
 
 interface PdfInputProps {
@@ -41,9 +41,7 @@ export function PdfInput({ source, label, storedName }: PdfInputProps) {
       </Typography>
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
         {typeof value === 'string' && value !== '' ? (
-          <Link href={storedAddress(value, storedName)} target="_blank" rel="noopener">
-            {storedName || translate('Stored PDF')}
-          </Link>
+          <StoredLink path={value} name={storedName || translate('Stored PDF')} fileName={storedName} />
         ) : (
           (value instanceof File && `${value.name} (${sizeText(value.size)})`) || translate('No file')
         )}

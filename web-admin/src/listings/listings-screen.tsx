@@ -1,5 +1,6 @@
-import { Box, Link, MenuItem } from '@mui/material';
+import { Box, MenuItem } from '@mui/material';
 import { listingBody, type ListingKind, messages } from '@noticeboard/content-model';
+import { useState } from 'react';
 import { DataTable, FunctionField, type RaRecord, TextInput } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { LinkInput } from '../editing/link-input.js';
@@ -7,6 +8,8 @@ import { comparedField, type ComparedField, formErrors } from '../editing/form-f
 import { PreparedMark } from '../editing/change-set-marks.js';
 import { DraftForm } from '../editing/draft-form.js';
 import { PdfInput } from '../editing/pdf-input.js';
+import { TakeDownDialog, useMayTakeDown } from '../editing/take-down-dialog.js';
+import { StoredLink, useTakenDown } from '../editing/taken-down.js';
 import { deleteFailure, readFailure } from '../ui/notes.js';
 import { historyAddress } from '../history/events/history-paths.js';
 import { RecordList } from '../lists/record-list.js';
@@ -17,7 +20,6 @@ import {
   RecordManager,
   useEditedRecord,
 } from '../managers/record-manager.js';
-import { storedAddress } from '../navigation/addresses.js';
 import type { Values } from '../providers/write-bodies.js';
 import { HostLink } from '../ui/host-link.js';
 import { TieInput } from './tie-input.js';
@@ -113,79 +115,107 @@ export function ListingTable({ kind, mayWrite, bulk, onEdit, onDelete }: Listing
   const { titleField, takesPdf, needsLink, site } = kind;
   const translate = useTranslate();
   const resource = kind.console.path;
+  const mayTakeDown = useMayTakeDown();
+  const [ending, setEnding] = useState<{ readonly path: string; readonly name: string }>();
   const optional = [
     ...(needsLink ? [] : [{ id: 'applyLink', name: 'Apply Link' }]),
     ...(takesPdf ? [{ id: 'pdfFile', name: 'PDF File' }] : []),
   ];
 
   return (
-    <RecordList
-      resource={resource}
-      label={site.heading}
-      search="Search by title"
-      filters={optional.length > 0 ? [withoutFilter(optional)] : []}
-      empty={site.empty}
-      failure={readFailure}
-      csv={{
-        id: 'Id',
-        [titleField]: titleLabel(kind),
-        applyLink: 'Apply Link',
-        ...(takesPdf && { pdfFile: 'PDF File', fileName: 'File name' }),
-        createdAt: 'Created',
-        updatedAt: 'Updated',
-      }}
-      bulk={bulk}
-      wide={['applyLink', 'pdfFile', 'updatedAt']}
-    >
-      <DataTable.Col
-        source={titleField}
-        label={titleLabel(kind)}
-        cellClassName="leading"
-        sx={{ overflowWrap: 'anywhere' }}
+    <>
+      <RecordList
+        resource={resource}
+        label={site.heading}
+        search="Search by title"
+        filters={optional.length > 0 ? [withoutFilter(optional)] : []}
+        empty={site.empty}
+        failure={readFailure}
+        csv={{
+          id: 'Id',
+          [titleField]: titleLabel(kind),
+          applyLink: 'Apply Link',
+          ...(takesPdf && { pdfFile: 'PDF File', fileName: 'File name' }),
+          createdAt: 'Created',
+          updatedAt: 'Updated',
+        }}
+        bulk={bulk}
+        wide={['applyLink', 'pdfFile', 'updatedAt']}
       >
-        <FunctionField
-          render={(notice: RaRecord) => (
-            <>
-              <span title={notice[titleField]}>{notice[titleField]}</span>
-              <PreparedMark resource={resource} id={notice.id} />
-            </>
-          )}
-        />
-      </DataTable.Col>
-      <DataTable.Col source="applyLink" label="Apply Link" disableSort cellClassName="clipped">
-        <FunctionField render={(notice: RaRecord) => <HostLink address={String(notice['applyLink'] ?? '')} />} />
-      </DataTable.Col>
-      {takesPdf && (
-        <DataTable.Col source="pdfFile" label="PDF File" disableSort cellClassName="clipped">
-          <FunctionField render={storedLink} />
+        <DataTable.Col
+          source={titleField}
+          label={titleLabel(kind)}
+          cellClassName="leading"
+          sx={{ overflowWrap: 'anywhere' }}
+        >
+          <FunctionField
+            render={(notice: RaRecord) => (
+              <>
+                <span title={notice[titleField]}>{notice[titleField]}</span>
+                <PreparedMark resource={resource} id={notice.id} />
+              </>
+            )}
+          />
         </DataTable.Col>
-      )}
-      {updatedColumn}
-      <DataTable.Col label="Actions" disableSort sx={{ textAlign: 'end' }}>
-        <RowActions
-          mayWrite={mayWrite}
-          onEdit={onEdit}
-          onDelete={onDelete}
-          items={({ id }) => [
-            <MenuItem
-              key="history"
-              component={RouterLink}
-              to={historyAddress({ kind: kind.category, family: '', id: String(id) })}
-            >
-              {translate('History')}
-            </MenuItem>,
-          ]}
-        />
-      </DataTable.Col>
-    </RecordList>
+        <DataTable.Col source="applyLink" label="Apply Link" disableSort cellClassName="clipped">
+          <FunctionField render={(notice: RaRecord) => <HostLink address={String(notice['applyLink'] ?? '')} />} />
+        </DataTable.Col>
+        {takesPdf && (
+          <DataTable.Col source="pdfFile" label="PDF File" disableSort cellClassName="clipped">
+            <FunctionField render={storedLink} />
+          </DataTable.Col>
+        )}
+        {updatedColumn}
+        <DataTable.Col label="Actions" disableSort sx={{ textAlign: 'end' }}>
+          <RowActions
+            mayWrite={mayWrite}
+            onEdit={onEdit}
+            onDelete={onDelete}
+            items={({ id, pdfFile, fileName }, close) => [
+              <MenuItem
+                key="history"
+                component={RouterLink}
+                to={historyAddress({ kind: kind.category, family: '', id: String(id) })}
+              >
+                {translate('History')}
+              </MenuItem>,
+              mayTakeDown && pdfFile && (
+                <TakeDownItem
+                  key="takeDown"
+                  path={pdfFile}
+                  onClick={() => {
+                    close();
+                    setEnding({ path: pdfFile, name: fileName || 'PDF' });
+                  }}
+                />
+              ),
+            ]}
+          />
+        </DataTable.Col>
+      </RecordList>
+      {ending && <TakeDownDialog {...ending} onClose={() => setEnding(undefined)} />}
+    </>
   );
 }
 
 function storedLink({ pdfFile, fileName }: RaRecord) {
   if (!pdfFile) return null;
+  return <StoredLink path={pdfFile} name={fileName || 'PDF'} fileName={fileName} />;
+}
+
+interface TakeDownItemProps {
+  readonly path: string;
+  readonly onClick: () => void;
+}
+
+/** Nothing for who may not, and once it is done. Given the focus by the menu. */
+function TakeDownItem({ path, onClick, ...focus }: TakeDownItemProps) {
+  const translate = useTranslate();
+  const { isKnown, file } = useTakenDown(path);
+  if (!isKnown || file) return null;
   return (
-    <Link href={storedAddress(pdfFile, fileName)} target="_blank" rel="noopener" sx={{ overflowWrap: 'anywhere' }}>
-      {fileName || 'PDF'}
-    </Link>
+    <MenuItem {...focus} sx={{ color: 'error.main' }} onClick={onClick}>
+      {translate('Take PDF down …')}
+    </MenuItem>
   );
 }

@@ -23,7 +23,7 @@ interface RowActionsProps {
   /** Before them, and for those who may not write, too. */
   readonly children?: ReactNode;
   /** Behind ⋮, before the deletion: what is done less often. */
-  readonly items?: (record: RaRecord) => readonly ReactNode[];
+  readonly items?: (record: RaRecord, close: () => void) => readonly ReactNode[];
   /** A menu of its own, which ends with the deletion. */
   readonly menu?: (record: RaRecord, removal: MenuItems) => ReactNode;
 }
@@ -44,7 +44,7 @@ export function RowActions({ mayWrite, onEdit, onDelete, children, items, menu }
   ];
   const plain = (items !== undefined || mayDelete) && (
     <MenuButton label={translate('More: %{title}', { title: called(record) })} icon={<MoreVert />} iconOnly>
-      {(close, button) => [...(items?.(record) ?? []), ...removal(close, button)]}
+      {(close, button) => [...(items?.(record, close) ?? []), ...removal(close, button)]}
     </MenuButton>
   );
   return (

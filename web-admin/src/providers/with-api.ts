@@ -19,7 +19,7 @@ export function withApi(
 }
 
 /** These have no past that is shown; they are what they are now. */
-const present = /^\/api\/(accounts|auth|change-sets|channels|reports|tokens|webhooks)\b/;
+const present = /^\/api\/(accounts|auth|change-sets|channels|files|reports|tokens|webhooks)\b/;
 
 /** Reads of lists and records as they were at the moment that is shown. */
 export function withAsOf(http: HttpClient, asOf: AsOf): HttpClient {

@@ -1,0 +1,109 @@
+import { DialogActions, TextField, Typography } from '@mui/material';
+import { messages, takeDownBody, takeDownReasonLimit } from '@noticeboard/content-model';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useDataProvider, useRefresh } from 'react-admin';
+import { useMay } from '../access/roles.js';
+import { useAsOf } from '../context/console-context.js';
+import { useNotifyDone } from '../feedback/notify-done.js';
+import { serverFieldErrors } from '../providers/http-client.js';
+import type { ApiProvider } from '../providers/with-api.js';
+import { Button, SubmitButton } from '../ui/buttons.js';
+import { Dialog, DialogBody } from '../ui/dialog.js';
+import { FailureBox } from '../ui/notes.js';
+import { useTranslate } from '../words/translate.js';
+import { formErrors } from './form-fields.js';
+import { hashIn, useTakenDown } from './taken-down.js';
+
+/** True for who may take PDFs down, at present. The server decides again. */
+export function useMayTakeDown(): boolean {
+  const isPast = useAsOf() !== undefined;
+  return useMay('takeOut') && !isPast;
+}
+
+interface StoredFile {
+  /** Stored path. */
+  readonly path: string;
+  readonly name: string;
+}
+
+/** The way to take a PDF down, for who may; nothing once it is done. */
+export function TakeDownButton({ path, name }: StoredFile) {
+  const translate = useTranslate();
+  const may = useMayTakeDown();
+  const { isKnown, file } = useTakenDown(path);
+  const [isAsked, setAsked] = useState(false);
+  if (!may || !isKnown || file) return null;
+  return (
+    <>
+      <Button
+        label="Take PDF down …"
+        size="small"
+        color="error"
+        aria-label={translate('Take %{name} down …', { name })}
+        onClick={() => setAsked(true)}
+      />
+      {isAsked && <TakeDownDialog path={path} name={name} onClose={() => setAsked(false)} />}
+    </>
+  );
+}
+
+/** Asks for the reason that readers get in place of the PDF. */
+export function TakeDownDialog({ path, name, onClose }: StoredFile & { readonly onClose: () => void }) {
+  const translate = useTranslate();
+  const { ask } = useDataProvider<ApiProvider>();
+  const refresh = useRefresh();
+  const notifyDone = useNotifyDone();
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string>();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: object) =>
+      ask(`/api/files/${hashIn(path)}/withdraw`, { method: 'POST', body: JSON.stringify(body) }),
+    onSuccess: () => {
+      onClose();
+      refresh();
+      notifyDone({ done: translate('PDF taken down.'), about: name, takesFocus: true });
+    },
+    onError: (refusal) => setFault(serverFieldErrors(refusal)['reason']),
+  });
+  const takeDown = (event: FormEvent) => {
+    event.preventDefault();
+    const missing = formErrors(takeDownBody.safeParse({ reason }))['reason'];
+    setFault(missing);
+    if (missing === undefined) mutate({ reason });
+  };
+  return (
+    <Dialog title={translate('Take this PDF down')} onClose={onClose} hasForm>
+      <form onSubmit={takeDown} noValidate>
+        <DialogBody>
+          <Typography sx={{ mb: 1, fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
+          <Typography sx={{ mb: 1.5 }}>
+            {translate(
+              'Its content is removed for good, here and from the backups at their next run, and nobody can upload it again. Its records stay, and tell readers your reason in its place. This cannot be undone.',
+            )}
+          </Typography>
+          {error && fault === undefined && <FailureBox message={messages.submitFailed} error={error} />}
+          <TextField
+            label={translate('Reason for readers')}
+            required
+            multiline
+            fullWidth
+            autoFocus
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            error={fault !== undefined}
+            helperText={
+              fault === undefined
+                ? translate('At most %{max} characters. It stays on the record for good.', { max: takeDownReasonLimit })
+                : translate(fault)
+            }
+          />
+        </DialogBody>
+        <DialogActions>
+          <Button label="ra.action.cancel" onClick={onClose} disabled={isPending} />
+          <SubmitButton label="Take it down" busy={isPending} />
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
