@@ -35,7 +35,9 @@ import type { ReadTurns } from '../overload/read-turns.js';
 import { mountWitness } from '../witness/witness.mount.js';
 import { mountPublicLog, publicTextsPath } from '../public-log/public-log.mount.js';
 import { MailDesk } from '../mail/mail-desk.js';
-import { mountMailPages, unseenMailPages } from '../mail/mail-pages.js';
+import { mountMailForm } from '../mail/mail-form.js';
+import { MailIntake } from '../mail/mail-intake.js';
+import { type MailPagesOptions, mountMailPages, unseenMailPages } from '../mail/mail-pages.js';
 import { isInner } from '../responses/inner-request.js';
 import { mountReportForm } from '../reports/report-form.js';
 import { Reports } from '../reports/reports.js';
@@ -43,7 +45,7 @@ import { noteReads } from '../responses/answer-tags.js';
 import { cacheHeader, compareByEtag, overHttps, securityHeaders } from '../responses/responses.js';
 import { mountIndexNowKey } from '../site/index-now-key.js';
 import { mountSecurityText } from '../site/security-txt.js';
-import { mountConsole, mountMark, mountSite } from '../site/site.mount.js';
+import { mountConsole, mountMark, mountSite, siteProgram } from '../site/site.mount.js';
 import { PublicReads } from '../site/site.reads.js';
 import { healthRoutes } from './health-routes.js';
 import type { Health } from './health.js';
@@ -241,7 +243,7 @@ export function httpChain(
     },
     {
       why: 'Addresses of their own, before the site, which answers all reads that are left.',
-      add: (program) => {
+      add: async (program) => {
         mountUploads(program, files, isAnyStaff);
         mountLogs(program, ledger);
         if (stores.witness) mountWitness(program, stores.witness);
@@ -249,7 +251,9 @@ export function httpChain(
         mountSecurityText(program, config);
         mountIndexNowKey(program, config.indexNow?.key);
         mountConsole(program, identity);
-        mountMailPages(program, { ...app.get(MailDesk), site: identity.name });
+        const { aboutFollowed } = await siteProgram();
+        const about: MailPagesOptions['about'] = (follow, lang) => aboutFollowed(follow, lang, app.get(PublicReads));
+        mountMailPages(program, { ...app.get(MailDesk), about, site: identity.name });
         mountMark(program, config);
       },
     },
@@ -264,6 +268,16 @@ export function httpChain(
     {
       why: 'Before the site, whose pages take no other method: readers send it a form.',
       add: (program) => mountReportForm(program, app.get(Reports, { strict: false }), publicUrl),
+    },
+    {
+      why: 'As that, once a reader has asked for mails; its answer is a page of the site.',
+      add: (program) =>
+        mountMailForm(program, {
+          intake: app.get(MailIntake, { strict: false }),
+          reads: app.get(PublicReads),
+          face: config,
+          turn: (request) => turns.limit(requestNetwork(request, trust)),
+        }),
     },
     {
       why: 'The last before the controllers, to which it leaves writes and all that is below /api.',

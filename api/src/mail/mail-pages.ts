@@ -3,16 +3,19 @@ import multer from 'multer';
 import { ProblemError, type SiteLanguage } from '@noticeboard/content-model';
 import { sendProblem, sitePolicy } from '../responses/responses.js';
 import { readerLanguage } from '../responses/reader-language.js';
+import type { MailTime } from './mail.schema.js';
 import type { MailSubscribers, Subscriber } from './mail-subscribers.js';
 import { escaped } from './mail-text.js';
 import { type MailPlace, type MailPurpose, mailPurposes, type MailTokens, wholeOf } from './mail-tokens.js';
-import { mailWords } from './mail-words.js';
+import { type MailSay, mailWords } from './mail-words.js';
 
 const mostBytes = 16_384;
 
 export interface MailPagesOptions {
   readonly tokens: MailTokens;
   readonly subscribers: MailSubscribers;
+  /** What is followed, a line for each part. */
+  readonly about: (follow: Subscriber['confirmed'][number]['follow'], lang: SiteLanguage) => Promise<readonly string[]>;
   /** Name of the portal. */
   readonly site: Readonly<Record<SiteLanguage, string>>;
 }
@@ -76,17 +79,19 @@ type ShowPage = (
 ) => Promise<Shown | undefined>;
 
 const pages: Readonly<Record<MailPurpose, ShowPage>> = {
-  async confirm({ subscribers }, place, request, isPress) {
+  async confirm({ subscribers, about }, place, _request, isPress) {
     const known = await subscribers.get(place.id);
     const asked = known?.asked.find(({ n, until }) => n === place.n && until > Date.now());
-    const isConfirmed = known?.confirmed.some(({ n }) => n === place.n) === true;
-    if (!asked && !isConfirmed) return undefined;
-    const say = mailWords(asked?.lang ?? known?.lang ?? readerLanguage(request.headers));
+    const one = asked ?? known?.confirmed.find(({ n }) => n === place.n);
+    if (!known || !one) return undefined;
+    const lang = asked?.lang ?? known.lang;
+    const say = mailWords(lang);
+    const what = `<p>${escaped(described(await about(one.follow, lang), one.when, say))}</p>`;
     if (isPress) {
       const confirmed = await subscribers.confirm(place, new Date());
-      return confirmed && { heading: say('confirmed'), body: '' };
+      return confirmed && { heading: say('confirmed'), body: what };
     }
-    return { heading: say('confirmHeading'), body: button(say('confirmButton')) };
+    return { heading: say('confirmHeading'), body: what + button(say('confirmButton')) };
   },
   async unsubscribe({ subscribers }, { id }, request, isPress) {
     const say = mailWords((await subscribers.get(id))?.lang ?? readerLanguage(request.headers));
@@ -94,31 +99,27 @@ const pages: Readonly<Record<MailPurpose, ShowPage>> = {
     await subscribers.forget(id);
     return { heading: say('left'), body: '' };
   },
-  async subscriptions({ subscribers, tokens }, { id }, request, isPress) {
+  async subscriptions({ subscribers, tokens, about }, { id }, request, isPress) {
     const { end } = (request.body ?? {}) as { readonly end?: unknown };
     if (isPress && typeof end === 'string') await subscribers.end({ id, n: end });
     const known = await subscribers.get(id);
-    const say = mailWords(known?.lang ?? readerLanguage(request.headers));
-    const listed = known?.confirmed.map(
-      (one) => `<li>${escaped(describe(one, say))} ${button(say('endButton'), one.n)}</li>`,
-    );
+    const lang = known?.lang ?? readerLanguage(request.headers);
+    const say = mailWords(lang);
+    const listed: string[] = [];
+    for (const { follow, when, n } of known?.confirmed ?? [])
+      listed.push(
+        `<li>${escaped(described(await about(follow, lang), when, say))} ${button(say('endButton'), n)}</li>`,
+      );
     const leave = `/mail/unsubscribe/${await tokens.token('unsubscribe', wholeOf(id))}`;
     const all = `<form method="post" action="${leave}"><button>${escaped(say('leaveButton'))}</button></form>`;
-    const body =
-      listed && listed.length > 0 ? `<ul>${listed.join('')}</ul>${all}` : `<p>${escaped(say('none'))}</p>${all}`;
-    return { heading: say('yoursHeading'), body };
+    const body = listed.length > 0 ? `<ul>${listed.join('')}</ul>` : `<p>${escaped(say('none'))}</p>`;
+    const how = `<p>${escaped(say('oftenElse'))}</p>`;
+    return { heading: say('yoursHeading'), body: body + (listed.length > 0 ? how : '') + all };
   },
 };
 
-function describe({ follow, when }: Subscriber['confirmed'][number], say: ReturnType<typeof mailWords>): string {
-  const { records, lists, filter } = follow;
-  const filters = Object.values(filter).filter((value) => value !== undefined && value !== '');
-  const parts = [
-    ...(records.length > 0 ? [`${say('notice')} × ${records.length}`] : []),
-    ...lists,
-    ...(filters.length > 0 ? [`${say('filter')}: ${filters.join(', ')}`] : []),
-  ];
-  return `${parts.join(' · ')} – ${say(when === 'now' ? 'now_' : when)}`;
+function described(about: readonly string[], when: MailTime, say: MailSay): string {
+  return `${about.join(' · ')} – ${say(when === 'now' ? 'now_' : when)}`;
 }
 
 function button(text: string, end?: string): string {
@@ -133,7 +134,7 @@ function send(
   status: number,
   { heading, body }: Shown,
 ): void {
-  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escaped(heading)}</title>`;
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${escaped(heading)}</title>`;
   const name = `<p><a href="/">${escaped(site[lang])}</a></p>`;
   response
     .status(status)

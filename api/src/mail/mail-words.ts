@@ -27,8 +27,8 @@ const english = {
   now_: 'at once',
   daily: 'once a day',
   weekly: 'once a week',
-  notice: 'A notice',
-  filter: 'What a filter finds',
+  oftenElse:
+    'To get one of them more often, or less, ask for it again on its page: the new choice replaces the old one.',
 } as const;
 export type MailWord = keyof typeof english;
 
@@ -58,8 +58,7 @@ const hindi: Readonly<Record<MailWord, string>> = {
   now_: 'तुरंत',
   daily: 'दिन में एक बार',
   weekly: 'हफ्ते में एक बार',
-  notice: 'एक सूचना',
-  filter: 'जो किसी छँटाई में मिले',
+  oftenElse: 'किसी को ज्यादा या कम बार पाने के लिए उसके पेज पर फिर से माँगें: नया चुनाव पुराने की जगह लेता है।',
 };
 
 export type MailSay = (word: MailWord, filled?: Readonly<Record<string, string | number>>) => string;

@@ -1,18 +1,13 @@
-import { Body, Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
-import type { Family } from '@noticeboard/content-model';
-import type { ReadStore } from '@noticeboard/read-store';
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { Needs } from '../http/access.js';
 import { Documented, Tagged, writeProblems } from '../http/documented.js';
 import { type HttpResult, jsonResult, notStored } from '../http/http-result.js';
 import { BodyPipe } from '../http/request-checks.js';
-import { FAMILIES, LIVE_READS, MAIL_LIMIT } from '../http/tokens.js';
-import type { NetworkLimit } from '../overload/network-limit.js';
-import { assertPublic } from '../reach/public-records.js';
 import { readerLanguage } from '../responses/reader-language.js';
 import { type MailRequest, mailRequest } from './mail.schema.js';
-import { MailDesk } from './mail-desk.js';
+import { MailIntake } from './mail-intake.js';
 
 const message =
   'If this address can be reached, a mail is on its way. Open its link within 48 hours and press the button there.';
@@ -23,12 +18,7 @@ const openWrites = writeProblems.filter((code) => !['signInRequired', 'forbidden
 @Controller('api/mail')
 @Needs('open')
 export class MailController {
-  constructor(
-    private readonly desk: MailDesk,
-    @Inject(LIVE_READS) private readonly reads: ReadStore,
-    @Inject(FAMILIES) private readonly families: readonly Family[],
-    @Inject(MAIL_LIMIT) private readonly limit: NetworkLimit,
-  ) {}
+  constructor(private readonly intake: MailIntake) {}
 
   @Post('subscriptions')
   @HttpCode(202)
@@ -40,10 +30,7 @@ export class MailController {
     problems: [...openWrites, 'tooManyRequests', 'noMail'],
   })
   async ask(@Body(new BodyPipe(mailRequest)) given: MailRequest, @Req() request: Request): Promise<HttpResult> {
-    this.desk.assertOn();
-    await assertPublic(this.reads, this.families, given.follow);
-    await this.limit.take(request.ip ?? '');
-    await this.desk.ask(given, given.language ?? readerLanguage(request.headers));
+    await this.intake.take(given, readerLanguage(request.headers), request.ip ?? '');
     return jsonResult({ message }, notStored);
   }
 }

@@ -2,6 +2,7 @@ import { encodedError, followSchema, isMailAddress, siteLanguages } from '@notic
 import { z } from 'zod';
 
 export const mailTimes = ['now', 'daily', 'weekly'] as const;
+export type MailTime = (typeof mailTimes)[number];
 
 /** A wish for mails: whom the portal writes to, about what, and when. */
 export const mailRequest = z.strictObject({

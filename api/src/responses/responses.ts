@@ -12,9 +12,12 @@ export function sendProblem(response: Response, problem: ProblemError, caching =
     .send(JSON.stringify(problemOf(problem)));
 }
 
+/** Where readers send forms. */
+const formPaths = ['/report', '/mail/subscriptions'];
+
 /** The same as a page, to a browser that asks for one: of little, because a portal that has no time refuses. */
 export function sendRefusal(request: Request, response: Response, problem: ProblemError): void {
-  const isOfReaders = ['GET', 'HEAD'].includes(request.method) || request.path === '/report';
+  const isOfReaders = ['GET', 'HEAD'].includes(request.method) || formPaths.includes(request.path);
   const isPage = isOfReaders && !/^\/(?:api|health|uploads)(?:\/|$)/i.test(request.path);
   if (!isPage || request.accepts('application/problem+json', 'text/html') !== 'text/html')
     return sendProblem(response, problem);

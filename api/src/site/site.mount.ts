@@ -37,13 +37,20 @@ const retryAfter = '2';
 const aYear = 365 * 24 * 3_600_000;
 
 /** The names that the portal is configured to be known by. */
-interface PublicFace extends OwnOrigin {
+export interface PublicFace extends OwnOrigin {
   readonly identity: SiteIdentity;
   readonly accessLog: SiteSettings['accessLog'];
   readonly hubUrl: string | undefined;
   /** Undefined where the portal sends none. */
-  readonly mail?: object | undefined;
+  readonly mail?: { readonly dailyAt: number } | undefined;
   readonly ownPolicies: OwnPolicies;
+}
+
+/** The server's half of the site, as it is built. @throws Error where it is not */
+export async function siteProgram(): Promise<SiteProgram> {
+  const entry = `${built}server/entry-server.js`;
+  if (!existsSync(entry)) throw new Error(`the public site is not built: ${entry} is missing. Run npm run build.`);
+  return (await import(pathToFileURL(entry).href)) as SiteProgram;
 }
 
 /** The public pages, rendered here; what is under none of the other paths is a page, if only a 404. */
@@ -53,9 +60,7 @@ export async function mountSite(
   visits: StaffVisits,
   face: PublicFace,
 ): Promise<void> {
-  const entry = `${built}server/entry-server.js`;
-  if (!existsSync(entry)) throw new Error(`the public site is not built: ${entry} is missing. Run npm run build.`);
-  const { render, isPage, isServed } = (await import(pathToFileURL(entry).href)) as SiteProgram;
+  const { render, isPage, isServed } = await siteProgram();
 
   app.use('/assets', builtAssets(`${built}client/assets`));
   app.use(filesAtRoot(`${built}client`));
@@ -133,13 +138,19 @@ function isApi(path: string): boolean {
   return /^\/(api|health|uploads)(\/|$)/i.test(path);
 }
 
-function settingsFor({ protocol, host }: Request, face: PublicFace): SiteSettings {
+/** `19:00` of minutes of a day. */
+function clockTime(minutes: number): string {
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+export function settingsFor({ protocol, host }: Request, face: PublicFace): SiteSettings {
   return {
     ...face.identity,
     origin: ownOrigin(face, protocol, host),
     accessLog: face.accessLog,
     ...(face.hubUrl !== undefined && { hub: face.hubUrl }),
     sendsMail: face.mail !== undefined,
+    ...(face.mail && { mailsAt: clockTime(face.mail.dailyAt) }),
   };
 }
 

@@ -3,7 +3,7 @@ import { encodedError } from './field-errors.js';
 import { families } from './families.js';
 import { type FilteredFacts, type FilterName, isFiltered, isFilterValue } from './filters/index.js';
 import { listingKinds } from './listing-kinds.js';
-import type { ListSite } from './list-site.js';
+import { listName, longestFollowed } from './list-site.js';
 import { foldText } from './titles.js';
 
 /** Kinds of records that readers can follow, as paths call them. */
@@ -19,12 +19,7 @@ export const followedLists: readonly string[] = [
   ...listingKinds.map(({ site }) => listName(site)),
 ];
 
-export function listName({ listPaths: [path] }: Pick<ListSite, 'listPaths'>): string {
-  return path.slice(1).toLowerCase();
-}
-
 const mostRecords = 200;
-const longestValue = 200;
 
 const followedRecord = z.strictObject(
   {
@@ -44,7 +39,7 @@ const followedList = z
 
 const filterValue = z
   .string({ error: encodedError('notText') })
-  .max(longestValue, encodedError('tooManyCharacters', { max: longestValue }))
+  .max(longestFollowed, encodedError('tooManyCharacters', { max: longestFollowed }))
   .overwrite((text) => text.trim());
 
 /** As addresses of filtered lists have it; empty: not asked for. */

@@ -19,6 +19,14 @@ export interface ListSite {
   readonly homeRank: number;
 }
 
+/** Characters of a text, and of each value of a filter, that readers follow. */
+export const longestFollowed = 200;
+
+/** Name of a list that readers follow: its address in small letters, `latest-job`. */
+export function listName({ listPaths: [path] }: Pick<ListSite, 'listPaths'>): string {
+  return path.slice(1).toLowerCase();
+}
+
 /** One entry of the console's sidebar (specification, section 2.6). */
 export interface ConsoleScreen {
   /** Path under `/admin`. */

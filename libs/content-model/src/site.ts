@@ -1,5 +1,6 @@
 import type { ChangeHistory } from './changes/change-history.js';
 import type { Family } from './families.js';
+import type { Follow } from './follow.js';
 import type { Combination, FilterCounts, PostingFilter, PostingReadings } from './filters/index.js';
 import type { ListSite } from './list-site.js';
 import type { ListingKind } from './listing-kinds.js';
@@ -182,6 +183,8 @@ export interface SiteSettings extends SiteIdentity {
   readonly hub?: string;
   /** Readers may have mails sent. */
   readonly sendsMail: boolean;
+  /** Time in India of the daily and weekly mails, `19:00`; absent where none are sent. */
+  readonly mailsAt?: string;
 }
 
 export const policyKeys = ['privacy', 'disclaimer', 'terms'] as const;
@@ -215,6 +218,20 @@ export interface SiteRequest {
   readonly preview?: PreviewedChanges;
   /** In place of the page: why the earlier moment or the preview that was asked for is not shown. */
   readonly problem?: PastProblem;
+  /** In place of the page: what came of the form for mails. */
+  readonly mail?: MailAnswer;
+}
+
+export const mailFields = ['address', 'when', 'follow'] as const;
+
+/** The form for mails as it was sent; `address` and `when` as they were typed. */
+export interface MailAnswer {
+  readonly address: string;
+  readonly when: string;
+  /** Undefined where nothing is named that readers find. */
+  readonly follow?: Follow;
+  /** The fields to correct; none of them: the first mail is on its way. */
+  readonly wrong: readonly (typeof mailFields)[number][];
 }
 
 export interface PastMoment {
@@ -274,6 +291,12 @@ export interface SiteProgram {
   readonly isPage: (path: string) => boolean;
   /** True when something that can be read is at this path, if only the page of a posting that is not there. */
   readonly isServed: (path: string) => boolean;
+  /** What is followed, a line for each part, in the words of readers. */
+  readonly aboutFollowed: (
+    follow: Follow,
+    language: SiteLanguage,
+    reads: Pick<SiteReads, 'cards'>,
+  ) => Promise<readonly string[]>;
 }
 
 /** One list of the public site, and what it lists. */

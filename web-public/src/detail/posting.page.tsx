@@ -1,6 +1,7 @@
 import { messages } from '@noticeboard/content-model';
 import { useSite } from '../app/site-context';
 import { Bell } from '../bell/bell';
+import { NewsByMail } from '../bell/news-by-mail';
 import { SaveNotice } from '../saved/save-notice';
 import { PostingTable } from '../tables/posting-table';
 import { UsefulLinks } from '../tables/useful-links';
@@ -54,6 +55,7 @@ export function View({ view }: { readonly view: FamilyPageView }) {
           <PresentOnly>
             <Bell id={view.id} />
           </PresentOnly>
+          <NewsByMail follow={{ records: [{ kind: 'posting', id: view.id }] }} about={[view.title]} />
           <ShareLinks view={view} />
           {view.calendar && (
             <PresentOnly>

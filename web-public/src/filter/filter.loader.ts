@@ -16,7 +16,14 @@ import { type Loaded, outcomeOf, type PageRequest, type ServerSite } from '../ap
 import { postingCardView } from '../cards/card-view';
 import { pageLength, pageNumber, quoted } from '../list/list.view';
 import { refusalOf, type RefusalView } from '../refusal/refusal';
-import { type FilteredCard, type FilterGroup, type FilterOption, type FilterView, groupLabels } from './filter.view';
+import {
+  filterIn,
+  type FilteredCard,
+  type FilterGroup,
+  type FilterOption,
+  type FilterView,
+  groupLabels,
+} from './filter.view';
 import { filterHeading, valueLabel } from './filter.words';
 
 export type PostingList = Extract<SiteList, { readonly kind: 'postings' | 'answerKeys' | 'syllabus' }>;
@@ -66,16 +73,6 @@ export async function loadFilter(
     view,
     markup: { image: list.words.image },
   };
-}
-
-/** Values in any letter case; an empty one is none. */
-function filterIn(search: URLSearchParams): PostingFilter {
-  return Object.fromEntries(
-    filterNames.flatMap((name) => {
-      const value = (search.get(name) ?? '').trim().toLowerCase();
-      return value === '' ? [] : [[name, value]];
-    }),
-  );
 }
 
 interface Filtered {

@@ -1,9 +1,10 @@
-import type { SearchedLine } from '@noticeboard/content-model';
-import { Link } from 'react-router-dom';
+import { listName, type SearchedLine } from '@noticeboard/content-model';
+import { Link, useLocation } from 'react-router-dom';
 import { useLanguageOf, useList, useTranslate } from '../app/site-context';
+import { NewsByMail } from '../bell/news-by-mail';
 import { Card } from '../cards/card';
 import { CouldNotLoad, PageHeading } from '../ui/page-parts';
-import { type FilterGroup, type FilterOption, type FilterView, groupLabels } from './filter.view';
+import { filterIn, type FilterGroup, type FilterOption, type FilterView, groupLabels } from './filter.view';
 
 export function View({ view }: { readonly view: FilterView }) {
   const t = useTranslate();
@@ -38,6 +39,7 @@ export function View({ view }: { readonly view: FilterView }) {
         </ul>
       )}
       <Pager view={view} />
+      {!failed && <NewsOfFilter view={view} />}
       <p className="mt-6 text-small">
         <Link to={listPaths[0]} className="plain-link">
           {t('The whole list')}
@@ -45,6 +47,16 @@ export function View({ view }: { readonly view: FilterView }) {
       </p>
     </>
   );
+}
+
+function NewsOfFilter({ view: { list: key, heading } }: { readonly view: FilterView }) {
+  const { search } = useLocation();
+  const { words } = useList(key);
+  const t = useTranslate();
+  const list = listName(words);
+  const filter = filterIn(new URLSearchParams(search));
+  if (Object.keys(filter).length === 0) return <NewsByMail follow={{ lists: [list] }} about={[t(words.heading)]} />;
+  return <NewsByMail follow={{ filter: { list, ...filter } }} about={[heading]} />;
 }
 
 /** Closed until it is wanted: a phone shows what is found first. */

@@ -1,4 +1,4 @@
-import type { FilterName, SearchedLine } from '@noticeboard/content-model';
+import { type FilterName, filterNames, type PostingFilter, type SearchedLine } from '@noticeboard/content-model';
 import type { PostingCardView } from '../cards/card-view';
 
 export interface FilterView {
@@ -50,3 +50,13 @@ export const groupLabels: Readonly<Record<FilterName, string>> = {
   state: 'State',
   organisation: 'Organisation',
 };
+
+/** Values in any letter case; an empty one is none. */
+export function filterIn(search: URLSearchParams): PostingFilter {
+  return Object.fromEntries(
+    filterNames.flatMap((name) => {
+      const value = (search.get(name) ?? '').trim().toLowerCase();
+      return value === '' ? [] : [[name, value]];
+    }),
+  );
+}

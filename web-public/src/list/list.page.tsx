@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { SiteList } from '@noticeboard/content-model';
+import { listName, longestFollowed, type SiteList } from '@noticeboard/content-model';
 import { filterPath, type ListOrder, listSearch } from '../app/addresses';
 import { useList, useTranslate } from '../app/site-context';
+import { NewsByMail } from '../bell/news-by-mail';
 import { Card } from '../cards/card';
 import { CouldNotLoad, PageHeading, PresentOnly } from '../ui/page-parts';
 import { SearchForm } from '../ui/search-form';
@@ -35,6 +36,7 @@ export function View({ view }: { readonly view: ListView }) {
         </ul>
       )}
       <Pager view={view} />
+      <NewsOfList list={list} view={view} />
       <PresentOnly>
         <p className="mt-6 text-small">
           <a href={`${listPaths[0]}/feed.xml`} className="plain-link">
@@ -44,6 +46,17 @@ export function View({ view }: { readonly view: ListView }) {
       </PresentOnly>
     </>
   );
+}
+
+/** Of what is searched for in the list, where something is. */
+function NewsOfList({ list: { words }, view: { q, failed } }: NarrowingFormProps) {
+  const t = useTranslate();
+  const list = listName(words);
+  const heading = t(words.heading);
+  if (failed || q.length > longestFollowed) return null;
+  if (q === '') return <NewsByMail follow={{ lists: [list] }} about={[heading]} />;
+  const about = t('“{q}” in {heading}', { q: quoted(q), heading });
+  return <NewsByMail follow={{ filter: { list, q } }} about={[about]} />;
 }
 
 function ResultCount({ view: { q, total, order } }: { readonly view: ListView }) {

@@ -9,6 +9,8 @@ import { robots, sitemap, sitemapPart } from '../feeds/robots';
 import { loadFilter } from '../filter/filter.loader';
 import { loadHome } from '../home/home.loader';
 import { loadList } from '../list/list.loader';
+import { mailPath } from '../bell/news-by-mail';
+import { loadMail } from '../mail/mail.loader';
 import { policies } from '../policies/policy';
 import { loadPolicy } from '../policies/policy.loader';
 import { refusalOf } from '../refusal/refusal';
@@ -74,6 +76,7 @@ function fixedPages({ lists }: Pick<ServerSite, 'lists'>): readonly FixedPage[] 
     { paths: ['/search'], load: loadSearch },
     { paths: ['/changes'], load: loadChanges },
     { paths: ['/saved'], load: loadSaved },
+    { paths: [mailPath], load: loadMail },
     { paths: ['/offline'], load: loadOffline },
     ...policies.map((policy): FixedPage => ({ paths: [policy.path], load: (site) => loadPolicy(site, policy) })),
   ];

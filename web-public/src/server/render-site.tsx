@@ -14,6 +14,8 @@ import { decoded, inState, isInState, pageDataPrefix, type StateParameter } from
 import type { Loaded, PageRequest, ServerSite } from '../app/loader';
 import { siteOf, stateParameterOf } from '../app/site-context';
 import { inTurns } from '../app/turns';
+import { aboutFollowed } from '../mail/about-followed';
+import { mailPage } from '../mail/mail.loader';
 import { stateRefusal } from '../refusal/refusal';
 import { siteRoutes } from '../shell/site-routes';
 import { loadView, type Page, type PageData, type View, viewKinds } from '../shell/views';
@@ -21,6 +23,7 @@ import { StateFrame } from '../ui/page-parts';
 import { MadeTables } from '../tables/posting-table';
 import { MadeMarkup } from '../ui/made-markup';
 import { hindi } from '../words/hindi';
+import { translator } from '../words/translator';
 import { type Assets, Document } from './document';
 import { madeParts } from './made-parts';
 import { findPage, findResource, isServed } from './pages';
@@ -38,7 +41,7 @@ export async function createRender(assets: Assets, tables: Tables = { families, 
   const lists = siteLists(tables.families, tables.listingKinds);
   await Promise.all(viewKinds.map(loadView));
   return async (request, reads, settings, ownPolicies, giveWay) => {
-    const { language, now, past, preview, problem: refusal } = request;
+    const { language, now, past, preview, problem: refusal, mail } = request;
     const dictionary = language === 'hi' ? hindi : undefined;
     const state = { ...(past && { past }), ...(preview && { preview }) };
     const read = { reads, ownPolicies, now, giveWay };
@@ -46,10 +49,20 @@ export async function createRender(assets: Assets, tables: Tables = { families, 
     const { page, wantsData } = parsePath(request.path);
     const asHtml = (loaded: Loaded<View>) => htmlResult(loaded, { site, assets }, page);
     if (refusal) return asHtml(stateRefusal(site, page, refusal));
+    if (mail) return asHtml(await mailPage(site, mail));
     const resource = findResource(site, page.pathname);
     if (resource) return resource(site, page);
     const loaded = await findPage(site, page.pathname)(site, page);
     return wantsData ? dataResult(loaded) : await asHtml(loaded);
+  };
+}
+
+/** Says what readers follow, in their words. */
+export function describer(tables: Tables = { families, listingKinds }): SiteProgram['aboutFollowed'] {
+  const lists = siteLists(tables.families, tables.listingKinds);
+  return (follow, language, reads) => {
+    const t = translator(language === 'hi' ? hindi : undefined);
+    return aboutFollowed({ t, lists, families: tables.families, reads }, follow);
   };
 }
 
@@ -110,7 +123,9 @@ async function htmlResult(
   const { settings, language } = site;
   // The browser's own path begins with two slashes there.
   const isReadAlike = !pathname.startsWith(`/${encodedSlash}`);
-  const isTakenOver = isRoutable && isReadAlike && page.view.kind !== 'offline' && !isInState(search);
+  // The browser would ask for the page that the form was sent to, and lose what was typed.
+  const isStill = ['offline', 'mail'].includes(page.view.kind);
+  const isTakenOver = isRoutable && isReadAlike && !isStill && !isInState(search);
   const { tables, markup } = await inTurns(madeParts(site, page.view), site.giveWay);
   const html = renderToString(
     <Document

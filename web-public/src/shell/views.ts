@@ -5,6 +5,7 @@ import type { FamilyPageView } from '../detail/posting-view';
 import type { FilterView } from '../filter/filter.view';
 import type { HomeView } from '../home/home.view';
 import type { ListView } from '../list/list.view';
+import type { MailView } from '../mail/mail.loader';
 import type { PolicyView } from '../policies/policy';
 import type { RefusalView } from '../refusal/refusal';
 import type { SavedView } from '../saved/saved.loader';
@@ -19,6 +20,7 @@ export type View =
   | SearchView
   | ChangesView
   | SavedView
+  | MailView
   | PolicyView
   | RefusalView
   | OfflineView;
@@ -53,6 +55,7 @@ const modules: ViewModules = {
   search: () => import('../search/search.page'),
   changes: () => import('../changes/changes.page'),
   saved: () => import('../saved/saved.page'),
+  mail: () => import('../mail/mail.page'),
   policy: () => import('../policies/policy.page'),
   offline: () => import('../offline/offline.page'),
   refusal: () => import('../refusal/refusal.page'),

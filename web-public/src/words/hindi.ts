@@ -109,6 +109,30 @@ export const hindi: Dictionary = {
   'The board stores the address and the keys that your browser makes for this, the language, and what you follow.':
     'इसके लिए ब्राउजर का बनाया पता और उसकी कुंजियाँ, भाषा और आप किसकी खबर चाहते हैं, केवल यही रखा जाता है।',
   'One press deletes it again.': 'एक बार दबाने से यह सब मिट जाता है।',
+  'News by mail': 'मेल से खबर',
+  About: 'किस बारे में',
+  'E-mail address': 'ई-मेल पता',
+  'Give one mail address, such as name@example.org.': 'एक मेल पता दें, जैसे name@example.org.',
+  'How often': 'कितनी बार',
+  'At once': 'तुरंत',
+  'Once a day, at {time} in India': 'दिन में एक बार, भारतीय समय {time} पर',
+  'Once a week, on Sundays at {time} in India': 'हफ्ते में एक बार, रविवार को भारतीय समय {time} पर',
+  'Choose one of these.': 'इनमें से एक चुनें।',
+  'The portal stores your address, what the mails are about, how often, and the language; without your “yes” to the first mail it forgets them after 48 hours.':
+    'पोर्टल आपका पता, मेल का विषय, कितनी बार, और भाषा रखता है; पहले मेल पर आपकी “हाँ” न मिले, तो 48 घंटे बाद यह सब मिटा देता है।',
+  'Every mail with news has a link that ends them and deletes your address.':
+    'हर खबर वाले मेल में एक लिंक होता है, जिससे सब बंद हो जाता है और आपका पता मिट जाता है।',
+  'Send me mails': 'मुझे मेल भेजें',
+  'Look into your mail': 'अपना मेल देखें',
+  'If {address} can be reached, a mail is on its way. Open its link within 48 hours and press the button there.':
+    'यदि {address} तक मेल पहुँच सकता है, तो एक मेल भेजा जा रहा है। 48 घंटे के भीतर उसका लिंक खोलें और वहाँ बटन दबाएँ।',
+  'It can be among the unwanted mails. If there is none, ask again tomorrow.':
+    'हो सकता है कि वह अनचाहे मेल (स्पैम) में हो। न मिले तो कल फिर माँगें।',
+  'What the mails would be about is not here, or no longer. Nothing was stored.':
+    'जिस बारे में मेल माँगे गए, वह यहाँ नहीं है, या अब नहीं रहा। कुछ भी रखा नहीं गया।',
+  'You can ask for mails at the end of a notice, of a list, and of a filtered list:':
+    'मेल किसी सूचना, सूची या छँटी हुई सूची के पेज के अंत में माँगे जा सकते हैं:',
+  'All lists': 'सभी सूचियाँ',
   Save: 'सहेजें',
   Remove: 'हटाएँ',
   'Saved notices': 'सहेजी हुई सूचनाएँ',

@@ -12,6 +12,8 @@ import { hindi } from './hindi';
 const lists = siteLists(families, listingKinds);
 const reads = readsOf((family) => [examplePosting(family)], {}, { notices: () => [exampleListing()] });
 const community = { messaging: 'https://a.example', chat: 'https://b.example', video: 'https://c.example' };
+/** All that an operator may turn on. */
+const full = { ...settings, community, sendsMail: true, mailsAt: '19:00' };
 
 /** The label of a date, as its editor typed it. */
 const typed = new Set(['Correction window']);
@@ -26,10 +28,10 @@ async function missingAt(path: string): Promise<readonly string[]> {
     },
   });
   for (const from of [reads, brokenReads]) {
-    const { body } = await visit(`/page-data${path}`, from, { language: 'hi' });
+    const { body } = await visit(`/page-data${path}`, from, { language: 'hi', settings: full });
     const data = JSON.parse(body) as PageData;
     if (!('page' in data)) throw new Error(`${path} leads elsewhere`);
-    const site = siteOf(lists, { ...settings, community }, 'hi', noting);
+    const site = siteOf(lists, full, 'hi', noting);
     const hydrationData = { loaderData: { '0': data.page } };
     const routes = siteRoutes(site, () => data.page);
     renderToString(<RouterProvider router={createMemoryRouter(routes, { hydrationData, initialEntries: [path] })} />);
@@ -48,6 +50,7 @@ it.each([
   '/changes',
   '/privacy',
   '/offline',
+  '/mail/subscriptions',
   '/nowhere',
   ...lists.flatMap(({ words: { listPaths } }) => [listPaths[0], `${listPaths[0]}?q=zzz`]),
   ...families.flatMap(({ site: { detailPaths } }) => [`${detailPaths[0]}/SSC%20CGL%202026`, `${detailPaths[0]}/No`]),

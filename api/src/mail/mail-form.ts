@@ -1,0 +1,103 @@
+import {
+  fieldErrors,
+  followSchema,
+  jsonIn,
+  type MailAnswer,
+  mailFields,
+  ProblemError,
+} from '@noticeboard/content-model';
+import { giveWay } from '@noticeboard/event-store';
+import express, { type Express, type Request, type Response } from 'express';
+import { checkOrigin } from '../http/request-checks.js';
+import { readerLanguage } from '../responses/reader-language.js';
+import { sendRefusal, sitePolicy } from '../responses/responses.js';
+import { type PublicFace, settingsFor, siteProgram } from '../site/site.mount.js';
+import { PageReads, type PublicReads } from '../site/site.reads.js';
+import type { MailIntake } from './mail-intake.js';
+import { type MailRequest, mailRequest } from './mail.schema.js';
+
+const path = '/mail/subscriptions';
+/** 200 records and an address, percent-encoded. */
+const largestForm = '64kb';
+
+interface MailFormOptions {
+  readonly intake: MailIntake;
+  readonly reads: PublicReads;
+  readonly face: PublicFace;
+  /** Waits until the network of a request may have a page made. @returns what ends its turn */
+  readonly turn: (request: Request) => Promise<() => void>;
+}
+
+/** `POST /mail/subscriptions`: the form on pages of notices and lists, which needs no script. */
+export async function mountMailForm(app: Express, options: MailFormOptions): Promise<void> {
+  const { intake, face } = options;
+  const { render } = await siteProgram();
+  const form = express.urlencoded({ extended: false, limit: largestForm, parameterLimit: 20 });
+
+  const answer = async (request: Request, response: Response) => {
+    intake.assertOn();
+    const given: unknown = request.body;
+    if (given === undefined) throw new ProblemError('unsupportedMediaType');
+    // Before anything is stored: who is refused may send the same again.
+    const done = await options.turn(request);
+    const { status, type, body } = await page(request, given).finally(done);
+    const headers = {
+      'Cache-Control': 'private, no-store',
+      'Content-Security-Policy': sitePolicy,
+      'X-Robots-Tag': 'noindex',
+    };
+    response.status(status).set(headers).type(type).send(body);
+  };
+
+  const page = async (request: Request, given: unknown) => {
+    const language = readerLanguage(request.headers);
+    const mail = await takenFrom(given, (wish) => intake.take(wish, language, request.ip ?? ''));
+    const { reads } = new PageReads(options.reads);
+    const asked = { path, language, now: new Date(), mail };
+    return render(asked, reads, settingsFor(request, face), face.ownPolicies, giveWay);
+  };
+
+  app.post(path, checkOrigin(face.publicUrl), form, (request: Request, response: Response, next) => {
+    answer(request, response).catch((error: unknown) =>
+      error instanceof ProblemError ? sendRefusal(request, response, error) : next(error),
+    );
+  });
+}
+
+async function takenFrom(given: unknown, take: (wish: MailRequest) => Promise<void>): Promise<MailAnswer> {
+  const { wish, ...typed } = readForm(given);
+  if (!wish) return typed;
+  try {
+    await take(wish);
+    return typed;
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.code !== 'invalid') throw error;
+    const { follow: _, ...rest } = typed;
+    return { ...rest, wrong: ['follow'] };
+  }
+}
+
+/**
+ * The fields of the form; `follow` is JSON. `wish` is there where nothing is wrong.
+ * @throws ProblemError `invalid` for a field that the form has not got
+ */
+export function readForm(given: unknown): MailAnswer & { readonly wish?: MailRequest } {
+  const fields: Readonly<Record<string, unknown>> = { ...Object(given) };
+  const textOf = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
+  const sent = { ...fields, follow: jsonIn(textOf('follow')) };
+  const follow = followSchema.safeParse(sent.follow);
+  const answer = {
+    address: textOf('address').slice(0, longestEcho),
+    when: textOf('when'),
+    ...(follow.success && { follow: follow.data }),
+  };
+  const parsed = mailRequest.safeParse(sent);
+  if (parsed.success) return { ...answer, wrong: [], wish: parsed.data };
+  const errors = fieldErrors(parsed.error);
+  const wrong = mailFields.filter((name) => errors[name] !== undefined);
+  if (wrong.length < Object.keys(errors).length) throw new ProblemError('invalid', { errors });
+  return { ...answer, wrong };
+}
+
+/** Signs of an address that are shown again: one that is longer is none. */
+const longestEcho = 300;
