@@ -1,17 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import { type ReceivedMail, startMailServer } from '../../api/src/mail/testing/mail-server.js';
 import { admin, ApiClient, type Fields } from '../../test/api-client.js';
 import { addPosting, idOf, postingPath } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
-import { hostPortal, type RunningPortal, runPortal, startPortal } from '../../test/portal-process.js';
+import { hostPortal, type HostedPortal, runPortal, startPortal } from '../../test/portal-process.js';
 import { expectInvalid, expectProblem } from '../../test/problem.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 
 const publicUrl = 'https://board.example';
 const path = '/mail/subscriptions';
 let server: Awaited<ReturnType<typeof startMailServer>>;
-let portal: RunningPortal;
+let portal: HostedPortal;
 let environment: Record<string, string>;
 let desk: ApiClient;
 let visitor: ApiClient;
@@ -54,6 +56,21 @@ function linkIn({ mail }: ReceivedMail, purpose: string): string {
 
 const page = (link: string, init: RequestInit = {}, at = portal.url) =>
   fetch(at + link, { redirect: 'manual', ...init });
+
+/** All that is stored of people, as it lies on the disk. */
+function leftByPeople(): string {
+  const files = readdirSync(portal.dataDir).filter((name) => name.startsWith('people.db'));
+  expect(files).toContain('people.db');
+  return files.map((name) => readFileSync(join(portal.dataDir, name), 'latin1')).join();
+}
+
+/** The form of a page, as a browser without scripts sends it. */
+const send = (given: Record<string, string>, headers = {}) =>
+  page(path, {
+    method: 'POST',
+    body: new URLSearchParams({ when: 'now', follow: JSON.stringify(follow()), ...given }),
+    headers: { Accept: 'text/html', ...headers },
+  });
 
 async function confirmed(address: string, given: Fields = {}): Promise<void> {
   expect((await ask(address, given)).status).toBe(202);
@@ -101,7 +118,7 @@ describe('Mail', () => {
     expect((await ask('other@reader.example')).text).toBe(first.text);
     const mail = await mailTo(address, 1);
     const link = linkIn(mail, 'confirm');
-    expect(await (await page(link)).text()).toMatch(/<form method="post"><button>/);
+    expect(await (await page(link)).text()).toMatch(/2026&lt;\/b&gt; – at once<\/p><form method="post"><button>/);
     for (const method of ['GET', 'HEAD']) {
       const shown = await page(link, { method });
       expect(shown.status).toBe(200);
@@ -155,10 +172,10 @@ describe('Mail', () => {
     const link = linkIn(await mailTo(address, 2), 'subscriptions');
     const shown = await (await page(link)).text();
     const end = /name="end" value="([\w-]+)"/.exec(shown)?.[1] ?? '';
-    expect(shown).toContain('latest-job');
+    expect(shown).toContain('लिपिक Clerk &lt;b&gt;2026&lt;/b&gt; · Latest Jobs – at once');
     const body = new URLSearchParams({ end });
     const after = await page(link, { method: 'POST', body });
-    expect([after.status, (await after.text()).includes('latest-job')]).toEqual([200, false]);
+    expect([after.status, (await after.text()).includes('Latest Jobs')]).toEqual([200, false]);
   });
 
   it('asks an address three times a day, and answers the same more often', async () => {
@@ -214,6 +231,35 @@ describe('Mail', () => {
     expect(mail.text).toMatch(/now Level 1[^]*was Level 1, now Level 2/);
   });
 
+  it.each<[string, string, Record<string, string>]>([
+    ['line breaks in an address', 'Give one mail address', { address: 'a@b.example\r\nBcc: c@d.example' }],
+    ['300 characters', 'Give one mail address', { address: `${'x'.repeat(290)}@b.example` }],
+    ['several addresses', 'Give one mail address', { address: 'a@b.example,c@d.example' }],
+    ['markup', 'Give one mail address', { address: '"><script>x</script>' }],
+    ['an unknown notice', 'is not here, or no longer', { follow: '{"records":[{"kind":"posting","id":"nobody"}]}' }],
+    ['no JSON', 'is not here, or no longer', { follow: '{{' }],
+    ['a time that there is not', 'Choose one of these', { when: 'hourly' }],
+  ])('shows the form again for %s, and stores nothing', async (_name, error, given) => {
+    const answer = await send({ address: 'form@reader.example', ...given });
+    const shown = await answer.text();
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([400, 'private, no-store']);
+    expect(/role="alert"[^>]*>([^<]*)/.exec(shown)?.[1]).toContain(error);
+    expect(shown).not.toContain('<script>x');
+    expect(leftByPeople()).not.toContain('form@reader.example');
+    expect(mailsTo('form@reader.example')).toEqual([]);
+  });
+
+  it('takes the form from this site alone, as a form, and within its size', async () => {
+    const asked = { address: 'form@reader.example' };
+    expect((await send(asked, { Origin: 'https://other.example' })).status).toBe(403);
+    expect((await send({ ...asked, name: 'x' })).status).toBe(400);
+    expect((await send({ address: 'x'.repeat(70_000) })).status).toBe(413);
+    const json = { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } };
+    expect((await page(path, json)).status).toBe(415);
+    expect((await page(path, { method: 'POST' }, sharedPortal().url)).status).toBe(503);
+    expect((await page(path, {}, sharedPortal().url)).status).toBe(404);
+  });
+
   it('takes no more from a network than its limit', async () => {
     const other = new ApiClient((await hostPortal({ ...environment, MAIL_PER_HOUR: '1' })).url);
     const body = { address: 'a@b.example', follow: { lists: ['result'] }, when: 'now' };
@@ -221,5 +267,9 @@ describe('Mail', () => {
     const refused = await other.post(path, body);
     expectProblem(refused, 429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const form = new URLSearchParams({ ...body, follow: JSON.stringify(body.follow) });
+    const headers = { Accept: 'text/html' };
+    const refusedForm = await page(path, { method: 'POST', body: form, headers }, other.url);
+    expect([refusedForm.status, await refusedForm.text()]).toEqual([429, expect.stringContaining('your network')]);
   });
 });

@@ -1,11 +1,4 @@
-import {
-  fieldErrors,
-  followSchema,
-  jsonIn,
-  type MailAnswer,
-  mailFields,
-  ProblemError,
-} from '@noticeboard/content-model';
+import { type MailAnswer, ProblemError } from '@noticeboard/content-model';
 import { giveWay } from '@noticeboard/event-store';
 import express, { type Express, type Request, type Response } from 'express';
 import { checkOrigin } from '../http/request-checks.js';
@@ -14,7 +7,8 @@ import { sendRefusal, sitePolicy } from '../responses/responses.js';
 import { type PublicFace, settingsFor, siteProgram } from '../site/site.mount.js';
 import { PageReads, type PublicReads } from '../site/site.reads.js';
 import type { MailIntake } from './mail-intake.js';
-import { type MailRequest, mailRequest } from './mail.schema.js';
+import type { MailRequest } from './mail.schema.js';
+import { readForm } from './read-form.js';
 
 const path = '/mail/subscriptions';
 /** 200 records and an address, percent-encoded. */
@@ -76,28 +70,3 @@ async function takenFrom(given: unknown, take: (wish: MailRequest) => Promise<vo
     return { ...rest, wrong: ['follow'] };
   }
 }
-
-/**
- * The fields of the form; `follow` is JSON. `wish` is there where nothing is wrong.
- * @throws ProblemError `invalid` for a field that the form has not got
- */
-export function readForm(given: unknown): MailAnswer & { readonly wish?: MailRequest } {
-  const fields: Readonly<Record<string, unknown>> = { ...Object(given) };
-  const textOf = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
-  const sent = { ...fields, follow: jsonIn(textOf('follow')) };
-  const follow = followSchema.safeParse(sent.follow);
-  const answer = {
-    address: textOf('address').slice(0, longestEcho),
-    when: textOf('when'),
-    ...(follow.success && { follow: follow.data }),
-  };
-  const parsed = mailRequest.safeParse(sent);
-  if (parsed.success) return { ...answer, wrong: [], wish: parsed.data };
-  const errors = fieldErrors(parsed.error);
-  const wrong = mailFields.filter((name) => errors[name] !== undefined);
-  if (wrong.length < Object.keys(errors).length) throw new ProblemError('invalid', { errors });
-  return { ...answer, wrong };
-}
-
-/** Signs of an address that are shown again: one that is longer is none. */
-const longestEcho = 300;

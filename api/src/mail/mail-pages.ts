@@ -14,7 +14,7 @@ const mostBytes = 16_384;
 export interface MailPagesOptions {
   readonly tokens: MailTokens;
   readonly subscribers: MailSubscribers;
-  /** What is followed, a line for each part. */
+  /** The subjects of the mails, a line for each. */
   readonly about: (follow: Subscriber['confirmed'][number]['follow'], lang: SiteLanguage) => Promise<readonly string[]>;
   /** Name of the portal. */
   readonly site: Readonly<Record<SiteLanguage, string>>;

@@ -218,7 +218,7 @@ export interface SiteRequest {
   readonly preview?: PreviewedChanges;
   /** In place of the page: why the earlier moment or the preview that was asked for is not shown. */
   readonly problem?: PastProblem;
-  /** In place of the page: what came of the form for mails. */
+  /** In place of the page: the answer to the form for mails. */
   readonly mail?: MailAnswer;
 }
 
@@ -291,7 +291,7 @@ export interface SiteProgram {
   readonly isPage: (path: string) => boolean;
   /** True when something that can be read is at this path, if only the page of a posting that is not there. */
   readonly isServed: (path: string) => boolean;
-  /** What is followed, a line for each part, in the words of readers. */
+  /** Names the subjects that readers follow, a line for each, in their words. */
   readonly aboutFollowed: (
     follow: Follow,
     language: SiteLanguage,

@@ -4,7 +4,7 @@ import { Section } from '../ui/page-parts';
 
 interface NewsByMailProps {
   readonly follow: Partial<Follow>;
-  /** What is followed, a line for each part. */
+  /** The subjects of the mails, a line for each. */
   readonly about: readonly string[];
 }
 
@@ -80,10 +80,10 @@ export function MailForm({
       </label>
       {isWrong('when') && <Wrong id="when-wrong" words="Choose one of these." />}
       <p className="text-small text-muted">
+        {t('The portal stores your address, what the mails are about, how often, and the language.')}{' '}
         {t(
-          'The portal stores your address, what the mails are about, how often, and the language; without your “yes” to the first mail it forgets them after 48 hours.',
-        )}{' '}
-        {t('Every mail with news has a link that ends them and deletes your address.')}
+          'All of it is deleted once you end the mails by the link in each of them, or after 48 hours if you do not confirm the first one.',
+        )}
       </p>
       <p>
         <button className="button-quiet">{t('Send me mails')}</button>

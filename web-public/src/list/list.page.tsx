@@ -48,7 +48,7 @@ export function View({ view }: { readonly view: ListView }) {
   );
 }
 
-/** Of what is searched for in the list, where something is. */
+/** Offers mails about the list, or about the search in it. */
 function NewsOfList({ list: { words }, view: { q, failed } }: NarrowingFormProps) {
   const t = useTranslate();
   const list = listName(words);

@@ -17,7 +17,7 @@ interface AboutSite {
   readonly reads: Pick<SiteReads, 'cards'>;
 }
 
-/** What is followed, a line for each part: titles, lists, and what a filter asks for. Records without a page are counted. */
+/** Names the subjects that a reader follows, a line for each. It counts records that have no page. */
 export async function aboutFollowed(site: AboutSite, { records, lists, filter }: Follow): Promise<readonly string[]> {
   const { t, families, reads } = site;
   const ids = records.flatMap(({ kind, id }) => (kind === 'posting' ? [id] : []));

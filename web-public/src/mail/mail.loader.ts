@@ -3,7 +3,7 @@ import { type Loaded, outcomeOf, type ServerSite } from '../app/loader';
 import { refusalOf, type RefusalView } from '../refusal/refusal';
 import { aboutFollowed } from './about-followed';
 
-/** What came of the form for mails; without `answer` its address was opened, and no form was sent. */
+/** The answer to the form for mails; without `answer` a reader has opened its address alone. */
 export interface MailView {
   readonly kind: 'mail';
   readonly answer?: MailAnswer;

@@ -194,8 +194,8 @@ interface Context {
   readonly settings?: Partial<SiteSettings>;
   readonly ownPolicies?: OwnPolicies;
   readonly language?: SiteLanguage;
-  /** For a page of an earlier moment or a preview, or its refusal. */
-  readonly moment?: Pick<SiteRequest, 'past' | 'preview' | 'problem'>;
+  /** For a page of an earlier moment or a preview, its refusal, or the answer to a form. */
+  readonly moment?: Pick<SiteRequest, 'past' | 'preview' | 'problem' | 'mail'>;
   readonly at?: Date;
   readonly giveWay?: () => Promise<void>;
 }

@@ -118,10 +118,10 @@ export const hindi: Dictionary = {
   'Once a day, at {time} in India': 'दिन में एक बार, भारतीय समय {time} पर',
   'Once a week, on Sundays at {time} in India': 'हफ्ते में एक बार, रविवार को भारतीय समय {time} पर',
   'Choose one of these.': 'इनमें से एक चुनें।',
-  'The portal stores your address, what the mails are about, how often, and the language; without your “yes” to the first mail it forgets them after 48 hours.':
-    'पोर्टल आपका पता, मेल का विषय, कितनी बार, और भाषा रखता है; पहले मेल पर आपकी “हाँ” न मिले, तो 48 घंटे बाद यह सब मिटा देता है।',
-  'Every mail with news has a link that ends them and deletes your address.':
-    'हर खबर वाले मेल में एक लिंक होता है, जिससे सब बंद हो जाता है और आपका पता मिट जाता है।',
+  'The portal stores your address, what the mails are about, how often, and the language.':
+    'पोर्टल आपका पता, मेल का विषय, कितनी बार, और भाषा रखता है।',
+  'All of it is deleted once you end the mails by the link in each of them, or after 48 hours if you do not confirm the first one.':
+    'हर मेल में दिए लिंक से मेल बंद करते ही यह सब मिटा दिया जाता है, और पहले मेल की पुष्टि न करने पर 48 घंटे बाद।',
   'Send me mails': 'मुझे मेल भेजें',
   'Look into your mail': 'अपना मेल देखें',
   'If {address} can be reached, a mail is on its way. Open its link within 48 hours and press the button there.':
