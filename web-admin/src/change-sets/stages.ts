@@ -12,7 +12,7 @@ export interface Stage {
   readonly isLost: boolean;
 }
 
-/** The way of a change set to its pages. What a published or discarded one has not passed through is left out. */
+/** The way of a change set to its pages. One that has ended shows the stages that it has passed through alone. */
 export function stagesOf(record: ChangeSetRecord): readonly Stage[] {
   const { status, contributors, submissions, approval, lapsed, sentBack, schedule, publishedAt, publishedBy } = record;
   const submission = submissions.at(-1);

@@ -9,7 +9,6 @@ import {
 import { useEffect, useId, useState } from 'react';
 import { useLocale } from 'react-admin';
 import { useMayWrite } from '../access/roles.js';
-import { useNamedScreens } from '../navigation/use-named-screens.js';
 import { useConsole, useNow } from '../context/console-context.js';
 import { Dialog, DialogBody, useDialogTitle } from '../ui/dialog.js';
 import { ReadFailure } from '../ui/notes.js';
@@ -19,6 +18,7 @@ import { quickActions } from '../quick-actions/quick-actions.js';
 import { actionOptions, askedAction, type FindOption, findOptions, newPosting, screenOptions } from './find-options.js';
 import { useRecentPostings } from './recent-postings.js';
 import { useFound } from './use-found.js';
+import { useNamedScreens } from './use-named-screens.js';
 
 interface FindDialogProps {
   readonly onChoose: (option: FindOption) => void;

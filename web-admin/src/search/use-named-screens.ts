@@ -1,8 +1,8 @@
 import type { ConsoleScreen } from '@noticeboard/content-model';
 import { useRights, useScreenLabel } from '../access/roles.js';
 import { useConsole } from '../context/console-context.js';
+import { otherScreens, ownScreens, profilePage, screensOf, settingsPage } from '../navigation/screens.js';
 import { useTranslate } from '../words/translate.js';
-import { otherScreens, ownScreens, profilePage, screensOf, settingsPage } from './screens.js';
 
 /** Every screen that this session may open, under the name that it reads. */
 export function useNamedScreens(): readonly ConsoleScreen[] {
