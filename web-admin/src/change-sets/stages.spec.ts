@@ -6,6 +6,7 @@ const at = '2026-11-20T04:30:00.000Z';
 const signed = { by: 'asha', at, digest: '0'.repeat(64) };
 const prepared = {
   status: 'open',
+  steps: [{ stepId: 's1' }],
   contributors: ['asha'],
   submissions: [],
   approval: null,
@@ -20,7 +21,7 @@ const approval = { ...signed, by: 'ravi', note: '' };
 
 describe('The stages of a change set', () => {
   it.each<[string, Partial<ChangeSetRecord>, readonly string[]]>([
-    ['nothing prepared', { ...prepared, contributors: [] }, ['Prepared', 'Submitted', 'Approved', 'Published']],
+    ['nothing prepared', { ...prepared, steps: [] }, ['Prepared', 'Submitted', 'Approved', 'Published']],
     ['prepared', prepared, ['Prepared done', 'Submitted', 'Approved', 'Published']],
     ['submitted', submitted, ['Prepared done', 'Submitted done', 'Approved', 'Published']],
     [

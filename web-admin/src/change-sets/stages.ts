@@ -14,15 +14,16 @@ export interface Stage {
 
 /** The way of a change set to its pages. One that has ended shows the stages that it has passed through alone. */
 export function stagesOf(record: ChangeSetRecord): readonly Stage[] {
-  const { status, contributors, submissions, approval, lapsed, sentBack, schedule, publishedAt, publishedBy } = record;
+  const { status, steps, contributors, submissions, approval, lapsed, sentBack, schedule } = record;
+  const { publishedAt, publishedBy } = record;
   const submission = submissions.at(-1);
   const isOut = status === 'published';
-  const isPrepared = contributors.length > 0;
+  const isPrepared = steps.length > 0;
   const isSubmitted = submission !== undefined && (isOut || !(status === 'open' || status === 'discarded'));
   const counts = approval !== null && approval.counts !== false;
   const lost = approval ?? lapsed;
   const stages: readonly Stage[] = [
-    { label: 'Prepared', by: contributors, at: undefined, isDone: isPrepared, isLost: false },
+    { label: 'Prepared', by: isPrepared ? contributors : [], at: undefined, isDone: isPrepared, isLost: false },
     {
       label: 'Submitted',
       by: submission ? [submission.by] : [],
