@@ -40,7 +40,7 @@ export function StoredLink({ path, name, fileName }: StoredLinkProps) {
   if (file) {
     return (
       <>
-        {name} · <TakenDownNote file={file} />
+        <TakenDownNote file={file} /> · {name}
       </>
     );
   }
