@@ -32,6 +32,7 @@ export default defineConfig({
             { name: 'schemas', test: /node_modules\/zod\//, priority: 2 },
             { name: 'qr-code', test: /node_modules\/uqr\//, priority: 2 },
             { name: 'tabs', test: /node_modules\/@mui\/.*\/Tab(s|ScrollButton)?\//, priority: 2 },
+            { name: 'stepper', test: /node_modules\/@mui\/.*\/Step/, priority: 2 },
             { name: 'forms-and-lists', test: /node_modules\//, priority: 1 },
           ],
         },

@@ -3,8 +3,6 @@ import { messages, takeDownBody, takeDownReasonLimit } from '@noticeboard/conten
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useDataProvider, useRefresh } from 'react-admin';
-import { useMay } from '../access/roles.js';
-import { useAsOf } from '../context/console-context.js';
 import { useNotifyDone } from '../feedback/notify-done.js';
 import { serverFieldErrors } from '../providers/http-client.js';
 import type { ApiProvider } from '../providers/with-api.js';
@@ -13,43 +11,14 @@ import { Dialog, DialogBody } from '../ui/dialog.js';
 import { FailureBox } from '../ui/notes.js';
 import { useTranslate } from '../words/translate.js';
 import { formErrors } from './form-fields.js';
-import { hashIn, useTakenDown } from './taken-down.js';
+import { hashIn, type StoredFile } from './taken-down.js';
 
-/** True for who may take PDFs down, at present. The server decides again. */
-export function useMayTakeDown(): boolean {
-  const isPast = useAsOf() !== undefined;
-  return useMay('takeOut') && !isPast;
-}
-
-interface StoredFile {
-  /** Stored path. */
-  readonly path: string;
-  readonly name: string;
-}
-
-/** The way to take a PDF down, for who may; nothing once it is done. */
-export function TakeDownButton({ path, name }: StoredFile) {
-  const translate = useTranslate();
-  const may = useMayTakeDown();
-  const { isKnown, file } = useTakenDown(path);
-  const [isAsked, setAsked] = useState(false);
-  if (!may || !isKnown || file) return null;
-  return (
-    <>
-      <Button
-        label="Take PDF down …"
-        size="small"
-        color="error"
-        aria-label={translate('Take %{name} down …', { name })}
-        onClick={() => setAsked(true)}
-      />
-      {isAsked && <TakeDownDialog path={path} name={name} onClose={() => setAsked(false)} />}
-    </>
-  );
+interface TakeDownDialogProps extends StoredFile {
+  readonly onClose: () => void;
 }
 
 /** Asks for the reason that readers get in place of the PDF. */
-export function TakeDownDialog({ path, name, onClose }: StoredFile & { readonly onClose: () => void }) {
+export function TakeDownDialog({ path, name, onClose }: TakeDownDialogProps) {
   const translate = useTranslate();
   const { ask } = useDataProvider<ApiProvider>();
   const refresh = useRefresh();

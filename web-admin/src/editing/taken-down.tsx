@@ -7,6 +7,13 @@ import type { ApiProvider } from '../providers/with-api.js';
 import { momentWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
 
+/** A PDF as records name it. */
+export interface StoredFile {
+  /** Stored path. */
+  readonly path: string;
+  readonly name: string;
+}
+
 /** The PDF at this stored path, if it was taken down; `isKnown` once it is known whether it was. */
 export function useTakenDown(path: string): { readonly isKnown: boolean; readonly file?: WithdrawnFileRecord } {
   const { ask } = useDataProvider<ApiProvider>();

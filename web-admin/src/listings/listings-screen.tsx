@@ -8,8 +8,8 @@ import { comparedField, type ComparedField, formErrors } from '../editing/form-f
 import { PreparedMark } from '../editing/change-set-marks.js';
 import { DraftForm } from '../editing/draft-form.js';
 import { PdfInput } from '../editing/pdf-input.js';
-import { TakeDownDialog, useMayTakeDown } from '../editing/take-down-dialog.js';
-import { StoredLink, useTakenDown } from '../editing/taken-down.js';
+import { TakeDownDialog, useMayTakeDown } from '../editing/take-down.js';
+import { type StoredFile, StoredLink, useTakenDown } from '../editing/taken-down.js';
 import { deleteFailure, readFailure } from '../ui/notes.js';
 import { historyAddress } from '../history/events/history-paths.js';
 import { RecordList } from '../lists/record-list.js';
@@ -116,7 +116,7 @@ export function ListingTable({ kind, mayWrite, bulk, onEdit, onDelete }: Listing
   const translate = useTranslate();
   const resource = kind.console.path;
   const mayTakeDown = useMayTakeDown();
-  const [ending, setEnding] = useState<{ readonly path: string; readonly name: string }>();
+  const [ending, setEnding] = useState<StoredFile>();
   const optional = [
     ...(needsLink ? [] : [{ id: 'applyLink', name: 'Apply Link' }]),
     ...(takesPdf ? [{ id: 'pdfFile', name: 'PDF File' }] : []),
@@ -193,7 +193,7 @@ export function ListingTable({ kind, mayWrite, bulk, onEdit, onDelete }: Listing
           />
         </DataTable.Col>
       </RecordList>
-      {ending && <TakeDownDialog {...ending} onClose={() => setEnding(undefined)} />}
+      <TakeDownDialog file={ending} onClose={() => setEnding(undefined)} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useDataProvider } from 'react-admin';
 import { useLoaded } from '../../ui/use-loaded.js';
 import { storedAddress } from '../../navigation/addresses.js';
 import { sizeText } from '../../editing/pdf-file.js';
-import { TakeDownButton } from '../../editing/take-down-dialog.js';
+import { TakeDownButton } from '../../editing/take-down.js';
 import { TakenDownNote, useTakenDown } from '../../editing/taken-down.js';
 import { HostNote } from '../links/host-note.js';
 import { useTranslate } from '../../words/translate.js';
