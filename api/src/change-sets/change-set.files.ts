@@ -1,5 +1,5 @@
 import { changeSetAggregate, changeSetStream, isClosed } from '@noticeboard/content-model';
-import type { EventStore } from '@noticeboard/event-store';
+import { type EventStore, StoreDamaged } from '@noticeboard/event-store';
 import { stateOf } from '../commands/aggregate.js';
 import type { FileFates } from '../files/file-store.js';
 import { withdrawnFiles } from '../files/withdrawn-files.js';
@@ -8,7 +8,12 @@ import { namedUploads } from '../files/named-uploads.js';
 /** The fate of the files of change sets, as the log has it. */
 export function changeSetFiles(events: EventStore): FileFates {
   return {
-    withdrawn: () => withdrawnFiles(events),
+    // A damaged log takes no write, and the portal goes on serving what it has.
+    withdrawn: () =>
+      withdrawnFiles(events).catch((error: unknown) => {
+        if (error instanceof StoreDamaged) return new Map();
+        throw error;
+      }),
     async publishedBy(id) {
       const stored = await events.readStream(changeSetStream(id));
       const set = stateOf(changeSetAggregate, id, stored);
