@@ -19,7 +19,7 @@ import { type FirstAccount, firstAdmin } from '../accounts/first-account.js';
 import { OperatorToken } from '../accounts/operator-token.js';
 import { sessionMiddleware } from '../accounts/session.store.js';
 import { fileLinkStore, type LinkStore, redisLinkStore } from '../desk/link-store.js';
-import { changeSetFiles } from '../change-sets/change-set.files.js';
+import { fileFates } from '../change-sets/file-fates.js';
 import { FileStore } from '../files/file-store.js';
 import { logIdOf, openFiles } from '../files/open-files.js';
 import { fileIdempotencyStore, redisIdempotencyStore } from '../http/idempotency-store.js';
@@ -384,7 +384,7 @@ async function serveHttp(
     await Promise.race([reads.waitFor(head, 600_000), stores.following?.ended]);
   }
   const fileHome = await waiting.until(eventStoreOf(config), () => openFiles(config, logIdOf(events)));
-  const files = new FileStore(fileHome, config.maxPdfBytes, changeSetFiles(events));
+  const files = new FileStore(fileHome, config.maxPdfBytes, fileFates(events));
   await waiting.until(eventStoreOf(config), () => files.sweep(gate.now()));
   const context = portalContext();
   const session = await waiting.until(eventStoreOf(config), () =>

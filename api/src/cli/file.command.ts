@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { takeDownReasonLimit } from '@noticeboard/content-model';
-import { changeSetFiles } from '../change-sets/change-set.files.js';
+import { fileFates } from '../change-sets/file-fates.js';
 import { withEventLog } from '../config/stream-prefix.js';
 import { FileStore } from '../files/file-store.js';
 import { logIdOf, openFiles } from '../files/open-files.js';
@@ -26,7 +26,7 @@ export const fileCommand = defineCommand(
       throw new UsageFault(`--reason says in 1 to ${takeDownReasonLimit} characters why; readers are told it`);
     const config = await onceLogAnswers(configOfPortal());
     await withEventLog(config, async (events) => {
-      const files = new FileStore(await openFiles(config, logIdOf(events)), config.maxPdfBytes, changeSetFiles(events));
+      const files = new FileStore(await openFiles(config, logIdOf(events)), config.maxPdfBytes, fileFates(events));
       const at = new Date().toISOString();
       const context = {
         actor: 'operator',

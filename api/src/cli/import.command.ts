@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import type { EventStore } from '@noticeboard/event-store';
-import { changeSetFiles } from '../change-sets/change-set.files.js';
+import { fileFates } from '../change-sets/file-fates.js';
 import { readConfig } from '../config/config.js';
 import { growSlowly } from '../config/heap.js';
 import { withEventLog } from '../config/stream-prefix.js';
@@ -90,7 +90,7 @@ async function importFrom(sources: readonly string[], { isDry, allowsLoss }: Imp
   try {
     const { dump, openFile, close } = await readSource(sources, report, { ...config, temporary: tmpdir(), allowsLoss });
     const record = (events: EventStore, place: FilePlace) => {
-      const files = new OldFiles(new FileStore(place, config.maxPdfBytes, changeSetFiles(events)), openFile);
+      const files = new OldFiles(new FileStore(place, config.maxPdfBytes, fileFates(events)), openFile);
       return new Importer(events, files, report).run(planImport(dump, report));
     };
     const check = async (log: DryLog, folder: string) => {

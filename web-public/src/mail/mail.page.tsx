@@ -1,8 +1,8 @@
 import type { MailAnswer } from '@noticeboard/content-model';
-import { Link } from 'react-router-dom';
-import { useSite, useTranslate } from '../app/site-context';
+import { useTranslate } from '../app/site-context';
 import { MailForm } from '../bell/news-by-mail';
 import { PageHeading } from '../ui/page-parts';
+import { ListLinks } from '../ui/list-links';
 import type { MailView } from './mail.loader';
 
 export function View({ view: { answer, about } }: { readonly view: MailView }) {
@@ -35,7 +35,7 @@ function Taken({ address }: Pick<MailAnswer, 'address'>) {
 }
 
 function NotYet({ answer, about }: Pick<MailView, 'answer' | 'about'>) {
-  const { lists, t } = useSite();
+  const t = useTranslate();
   if (answer?.follow && about.length > 0) return <MailForm follow={answer.follow} about={about} given={answer} />;
   return (
     <>
@@ -45,15 +45,7 @@ function NotYet({ answer, about }: Pick<MailView, 'answer' | 'about'>) {
         </p>
       )}
       <p className="mt-3">{t('You can ask for mails at the end of a notice, of a list, and of a filtered list:')}</p>
-      <ul className="mt-2 flex flex-wrap gap-2">
-        {lists.map(({ key, words }) => (
-          <li key={key}>
-            <Link to={words.listPaths[0]} className="button-quiet">
-              {t(words.heading)}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <ListLinks />
     </>
   );
 }

@@ -1,15 +1,15 @@
 import { messages } from '@noticeboard/content-model';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useLanguageOf, useSite, useTranslate } from '../app/site-context';
+import { useLanguageOf, useTranslate } from '../app/site-context';
 import { CouldNotLoad, PageHeading } from '../ui/page-parts';
+import { ListLinks } from '../ui/list-links';
 import { PortalSearchForm } from '../ui/search-form';
 import { Moment } from '../ui/time';
 import { refusalHeadings, type RefusalView } from './refusal';
 
 /** Says what cannot be shown, why, and where to look instead. */
 export function View({ view }: { readonly view: RefusalView }) {
-  const { lists } = useSite();
   const t = useTranslate();
   return (
     <div className="reading-width">
@@ -17,15 +17,7 @@ export function View({ view }: { readonly view: RefusalView }) {
       <div className="mt-3">{reasonOf(view)}</div>
       <PortalSearchForm q={view.reason === 'unknownPosting' ? view.title : ''} />
       <p>{t('Or look through the lists:')}</p>
-      <ul className="mt-2 flex flex-wrap gap-2">
-        {lists.map(({ key, words }) => (
-          <li key={key}>
-            <Link to={words.listPaths[0]} className="button-quiet">
-              {t(words.heading)}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <ListLinks />
     </div>
   );
 }

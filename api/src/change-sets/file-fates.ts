@@ -5,8 +5,8 @@ import type { FileFates } from '../files/file-store.js';
 import { withdrawnFiles } from '../files/withdrawn-files.js';
 import { namedUploads } from '../files/named-uploads.js';
 
-/** The fate of the files of change sets, as the log has it. */
-export function changeSetFiles(events: EventStore): FileFates {
+/** The fate of stored files, as the log has it: change sets publish or discard them, and admins take them down. */
+export function fileFates(events: EventStore): FileFates {
   return {
     // A damaged log takes no write, and the portal goes on serving what it has.
     withdrawn: () =>
