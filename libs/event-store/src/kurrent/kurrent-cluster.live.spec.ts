@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type EventStore, StoreUnavailable } from '../event-store.js';
 import { type FakeCluster, startFakeCluster } from '../testing/fake-cluster.js';
-import { busyMs } from '../testing/fake-kurrentdb.js';
 import { beginning, FollowProbe, newEvent, newEvents, newStream } from '../testing/new-events.js';
 import { leaderLosses, loseLeader, loseLeaderMidWrite } from '../testing/leader-loss.js';
-import { openKurrentEventStore } from './kurrent-event-store.js';
-import { limitMs } from '../../../../test/deadline.js';
+import { openPatiently, untilAvailable } from '../testing/until-available.js';
+import { type KurrentOptions, openKurrentEventStore } from './kurrent-event-store.js';
 
 /** Losses one after the other; more of them in the full run. */
 const rounds = process.env['TEST_BREADTH'] === 'full' ? 3 : 1;
@@ -13,8 +12,8 @@ const rounds = process.env['TEST_BREADTH'] === 'full' ? 3 : 1;
 let cluster: FakeCluster;
 const stores: EventStore[] = [];
 
-async function open(timeoutMs = busyMs): Promise<EventStore> {
-  const store = await openKurrentEventStore({ url: cluster.url, timeoutMs });
+async function open(options: Partial<KurrentOptions> = {}): Promise<EventStore> {
+  const store = await openPatiently({ url: cluster.url, ...options });
   stores.push(store);
   return store;
 }
@@ -27,18 +26,6 @@ afterEach(async () => {
   await Promise.all(stores.splice(0).map((store) => store.close()));
   await cluster.stop();
 });
-
-/** Repeats what the store could not do just now, with the same event ids; every other failure counts. */
-async function untilAvailable<T>(work: () => Promise<T>): Promise<T> {
-  const end = performance.now() + limitMs;
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof StoreUnavailable) || performance.now() > end) throw error;
-    }
-  }
-}
 
 /** One append after the other to a stream of its own. @returns what was acknowledged */
 async function writeUntil(store: EventStore, isOver: () => boolean): Promise<{ stream: string; ids: string[] }> {
@@ -173,7 +160,7 @@ describe('The KurrentDB adapter, when all nodes of its cluster were replaced by 
 describe('The KurrentDB adapter, while its cluster has no leader', () => {
   it.each(leaderLosses)('comes through as a newcomer once there is one again: %s', async (loss) => {
     const { next, heal } = await loseLeader(cluster, loss);
-    const store = await untilAvailable(() => open());
+    const store = await open();
     await next;
     await store.append([beginning(newStream(), newEvent())]);
     expect(await store.readAll()).toHaveLength(1);
@@ -181,7 +168,7 @@ describe('The KurrentDB adapter, while its cluster has no leader', () => {
   });
 
   it('and no majority to elect one, says that it is unavailable to whoever writes', async () => {
-    const store = await open(500);
+    const store = await open({ timeoutMs: 500 });
     const stream = newStream();
     await store.append([beginning(stream, newEvent())]);
     const [, second, third] = cluster.nodes;

@@ -1,13 +1,14 @@
 import { eventStoreContract } from '../testing/event-store.contract.js';
 import { type FakeCluster, startFakeCluster } from '../testing/fake-cluster.js';
-import { busyMs, startFakeKurrentDb } from '../testing/fake-kurrentdb.js';
+import { startFakeKurrentDb } from '../testing/fake-kurrentdb.js';
 import { writeForeignEvents, writeForeignStreams } from '../testing/foreign-streams.js';
+import { openPatiently } from '../testing/until-available.js';
 import { openKurrentEventStore } from './kurrent-event-store.js';
 
 eventStoreContract('the stand-in for KurrentDB', async () => {
   const fake = await startFakeKurrentDb({ port: 0 });
   return {
-    open: (clock) => openKurrentEventStore({ url: fake.url, timeoutMs: busyMs, clock }),
+    open: (clock) => openPatiently({ url: fake.url, clock }),
     cut: () => fake.restart(),
     dispose: () => fake.stop(),
   };
@@ -18,7 +19,7 @@ eventStoreContract('the stand-in for KurrentDB beside another application', asyn
   await writeForeignStreams(fake.url);
   writeForeignEvents(fake.log);
   return {
-    open: (clock) => openKurrentEventStore({ url: fake.url, timeoutMs: busyMs, clock }),
+    open: (clock) => openPatiently({ url: fake.url, clock }),
     cut: () => fake.restart(),
     dispose: () => fake.stop(),
   };
@@ -27,7 +28,7 @@ eventStoreContract('the stand-in for KurrentDB beside another application', asyn
 eventStoreContract('the stand-in for a KurrentDB cluster', async () => {
   const cluster = await startFakeCluster({ electionMs: 100 });
   return {
-    open: (clock) => openKurrentEventStore({ url: cluster.url, timeoutMs: busyMs, clock }),
+    open: (clock) => openPatiently({ url: cluster.url, clock }),
     cut: () => changeLeader(cluster),
     dispose: () => cluster.stop(),
   };

@@ -11,7 +11,7 @@ import { KurrentReader } from './kurrent-reader.js';
 /** After this time it is known why no node answers; ms. */
 const firstAnswerMs = 2000;
 
-interface KurrentOptions {
+export interface KurrentOptions {
   /** `kurrentdb://`, `kurrent://`, `kdb://` or `esdb://`; with `+discover` and one DNS name, or with several hosts. */
   readonly url: string;
   /** Before every stream name, on a server that several portals use. */

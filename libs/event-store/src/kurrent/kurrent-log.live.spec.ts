@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventStore } from '../event-store.js';
-import { busyMs, type FakeKurrentDb, startFakeKurrentDb } from '../testing/fake-kurrentdb.js';
+import { type FakeKurrentDb, startFakeKurrentDb } from '../testing/fake-kurrentdb.js';
 import { beginning, FollowProbe, newEvent, newEvents } from '../testing/new-events.js';
+import { openPatiently } from '../testing/until-available.js';
 import { openKurrentEventStore } from './kurrent-event-store.js';
 import { eventually } from '../../../../test/deadline.js';
 
@@ -11,7 +12,7 @@ describe('The trace of the KurrentDB adapter on the server', () => {
 
   beforeEach(async () => {
     fake = await startFakeKurrentDb({ port: 0 });
-    store = await openKurrentEventStore({ url: fake.url, timeoutMs: busyMs });
+    store = await openPatiently({ url: fake.url });
   });
 
   afterEach(async () => {
@@ -67,8 +68,8 @@ describe('The trace of the KurrentDB adapter on the server', () => {
     const compared: number[] = [];
     const hourAhead = () => new Date(Date.now() + 3_600_000);
     const [another, watching] = [
-      await openKurrentEventStore({ url: fake.url, timeoutMs: busyMs, clock: hourAhead }),
-      await openKurrentEventStore({ url: fake.url, timeoutMs: busyMs, compared: (ms) => compared.push(ms) }),
+      await openPatiently({ url: fake.url, clock: hourAhead }),
+      await openPatiently({ url: fake.url, compared: (ms) => compared.push(ms) }),
     ];
     const probe = new FollowProbe(watching);
     await probe.until(({ timesCaughtUp }) => timesCaughtUp > 0);
@@ -82,8 +83,8 @@ describe('The trace of the KurrentDB adapter on the server', () => {
 
   it('keeps portals apart that share a server, by their prefixes', async () => {
     const [east, west] = [
-      await openKurrentEventStore({ url: fake.url, prefix: 'east_', timeoutMs: busyMs }),
-      await openKurrentEventStore({ url: fake.url, prefix: 'west_', timeoutMs: busyMs }),
+      await openPatiently({ url: fake.url, prefix: 'east_' }),
+      await openPatiently({ url: fake.url, prefix: 'west_' }),
     ];
     const events = newEvents(3);
     await Promise.all(

@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type EventStore, StoreUnavailable, StoreUnusable } from '../event-store.js';
-import { busyMs, type FakeKurrentDb, startFakeKurrentDb } from '../testing/fake-kurrentdb.js';
+import { type FakeKurrentDb, startFakeKurrentDb } from '../testing/fake-kurrentdb.js';
 import { beginning, FollowProbe, newEvent, newEvents, newStream } from '../testing/new-events.js';
-import { openKurrentEventStore } from './kurrent-event-store.js';
+import { openPatiently, untilAvailable } from '../testing/until-available.js';
+import { type KurrentOptions, openKurrentEventStore } from './kurrent-event-store.js';
 
 describe('The KurrentDB adapter', () => {
   let fake: FakeKurrentDb;
   const stores: EventStore[] = [];
 
-  const open = async (timeoutMs = busyMs, url = fake.url) => {
-    const store = await untilAvailable(() => openKurrentEventStore({ url, timeoutMs }));
+  const open = async (options: Partial<KurrentOptions> = {}) => {
+    const store = await openPatiently({ url: fake.url, ...options });
     stores.push(store);
     return store;
   };
@@ -24,7 +25,7 @@ describe('The KurrentDB adapter', () => {
   });
 
   it('gives up on a server that does not answer, and finds its own event when it repeats', async () => {
-    const store = await open(200);
+    const store = await open({ timeoutMs: 200 });
     const writes = [beginning('job-1', newEvent()), beginning('jobTitle-1', newEvent())];
     const release = fake.holdAnswers();
     await Promise.all(
@@ -77,7 +78,7 @@ describe('The KurrentDB adapter', () => {
 
   it.each(['kurrentdb', 'kurrentdb+discover'])('comes back with its server, over %s', async (scheme) => {
     const url = fake.url.replace('kurrentdb', scheme);
-    const store = await open(3000, url);
+    const store = await open({ timeoutMs: 3000, url });
     const probe = new FollowProbe(store);
     await probe.until(({ timesCaughtUp }) => timesCaughtUp === 1);
     await fake.stop();
@@ -114,7 +115,7 @@ describe('The KurrentDB adapter', () => {
   });
 
   it('subscribes again when a subscription is not confirmed', async () => {
-    const store = await open(1000);
+    const store = await open({ timeoutMs: 1000 });
     await store.append([beginning('job-1', newEvent())]);
     const release = fake.holdSubscriptions();
     const probe = new FollowProbe(store);
@@ -147,7 +148,7 @@ describe('The KurrentDB adapter', () => {
   it.each(['kurrentdb', 'kurrent', 'kdb', 'esdb', 'kurrentdb+discover', 'kurrent+discover', 'esdb+discover'])(
     'reads a connection string that begins with %s',
     async (scheme) => {
-      const store = await open(busyMs, fake.url.replace('kurrentdb', scheme));
+      const store = await open({ url: fake.url.replace('kurrentdb', scheme) });
       expect(await store.head()).toBeUndefined();
     },
   );
@@ -170,13 +171,3 @@ describe('The KurrentDB adapter', () => {
     });
   });
 });
-
-async function untilAvailable<T>(work: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error;
-    }
-  }
-}

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { type EventStore, StoreUnusable } from '../event-store.js';
-import { busyMs, type FakeKurrentDb, startFakeKurrentDb } from '../testing/fake-kurrentdb.js';
+import { type FakeKurrentDb, startFakeKurrentDb } from '../testing/fake-kurrentdb.js';
 import { beginning, FollowProbe, newEvent, newStream } from '../testing/new-events.js';
-import { openKurrentEventStore } from './kurrent-event-store.js';
+import { openPatiently } from '../testing/until-available.js';
 
 let fake: FakeKurrentDb;
 let store: EventStore | undefined;
@@ -21,7 +21,7 @@ describe('The KurrentDB adapter over TLS', () => {
     'appends, reads and follows as the user of its connection string: %s',
     async (password) => {
       const { url } = await secured(password);
-      store = await openKurrentEventStore({ url, timeoutMs: busyMs });
+      store = await openPatiently({ url });
       const probe = new FollowProbe(store);
       const [open, secret] = [newEvent(), newEvent('PasswordSet')];
       await store.append([beginning(newStream(), open), beginning(newStream('credential'), secret)]);
@@ -33,7 +33,7 @@ describe('The KurrentDB adapter over TLS', () => {
 
   it('says that the user is refused, for the operator, without the password', async () => {
     const { url } = await secured('changeit');
-    const opening = openKurrentEventStore({ url: url.replace('changeit', 'guessed'), timeoutMs: busyMs });
+    const opening = openPatiently({ url: url.replace('changeit', 'guessed') });
     await expect(opening).rejects.toThrow(StoreUnusable);
     await expect(opening).rejects.toThrow('refuses the user');
     await expect(opening).rejects.not.toThrow('guessed');

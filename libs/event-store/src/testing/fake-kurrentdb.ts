@@ -2,9 +2,6 @@ import { FakeLog } from './fake-log.js';
 import { FakeNode, type FakeNodeOptions } from './fake-node.js';
 import { certificateAuthority } from './fake-security.js';
 
-/** For an adapter whose server is the stand-in in the same process, on whatever machine: where time is not the point. */
-export const busyMs = 60_000;
-
 export type FakeKurrentDbOptions = Omit<FakeNodeOptions, 'log' | 'membership'>;
 
 /**
