@@ -16,8 +16,9 @@ function workerBuild(): Plugin {
     generateBundle(_, bundle) {
       const worker = bundle['sw.js'];
       if (worker?.type !== 'chunk') return;
-      // Browsers run the worker as a plain script.
-      if (worker.imports.length > 0) this.error(`the service worker imports ${worker.imports.join(', ')}`);
+      // Browsers run the worker as a plain script, and the page that checks slips has its own within.
+      for (const alone of [worker, bundle['verify.js']])
+        if (alone?.type !== 'chunk' || alone.imports.length > 0) this.error(`${alone?.fileName} does not stand alone`);
       const files = Object.keys(bundle).filter((name) => /^assets\/.+\.(js|css)$/.test(name));
       const names = JSON.stringify(files.map((name) => `/${name}`).sort());
       const version = createHash('sha256').update(names).digest('hex').slice(0, 12);
@@ -33,10 +34,15 @@ export default defineConfig(({ isSsrBuild, mode }) => {
     outDir: 'dist/client',
     manifest: true,
     rolldownOptions: {
-      input: { 'entry-start': 'src/entry-start.ts', sw: 'src/offline/service-worker.ts' },
+      input: {
+        'entry-start': 'src/entry-start.ts',
+        sw: 'src/offline/service-worker.ts',
+        verify: 'src/verify/verify-page.ts',
+      },
       output: {
         // The worker's address never changes: browsers look there for its next version.
-        entryFileNames: ({ name }: { readonly name: string }) => (name === 'sw' ? 'sw.js' : `assets/${names}.js`),
+        entryFileNames: ({ name }: { readonly name: string }) =>
+          ['sw', 'verify'].includes(name) ? `${name}.js` : `assets/${names}.js`,
         // Every page loads these, and one file compresses better than a dozen small ones.
         codeSplitting: { groups: [{ name: 'common', test: common }] },
         chunkFileNames: `assets/${names}.js`,

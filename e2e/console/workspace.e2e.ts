@@ -417,6 +417,8 @@ it('A posting is withdrawn with a note for readers, and published again', async 
   await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await dialog.getByText('Please fill in this field.').waitFor();
   await dialog.getByLabel('Note for readers').fill('Cancelled by the commission.');
+  const escape = () => desk.press('Escape');
+  expect(await desk.asked('dismiss', escape)).toBe('confirm: Throw away what you typed?');
   await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await page.getByRole('alert').filter({ hasText: 'Cancelled by the commission.' }).waitFor();
   expect(await status()).toBe(410);

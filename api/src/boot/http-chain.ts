@@ -34,6 +34,7 @@ import { pacedWrites } from '../overload/pace.js';
 import type { ReadTurns } from '../overload/read-turns.js';
 import { mountWitness } from '../witness/witness.mount.js';
 import { mountPublicLog, publicTextsPath } from '../public-log/public-log.mount.js';
+import { mountVerifyPage } from '../public-log/verify-page.mount.js';
 import { MailDesk } from '../mail/mail-desk.js';
 import { mountMailForm } from '../mail/mail-form.js';
 import { MailIntake } from '../mail/mail-intake.js';
@@ -248,6 +249,7 @@ export function httpChain(
         mountLogs(program, ledger);
         if (stores.witness) mountWitness(program, stores.witness);
         mountPublicLog(program, ledger, () => new Date(stores.gate.now()));
+        mountVerifyPage(program, { log: ledger.publicLog.signer.vkey, policy: config.logPolicy });
         mountSecurityText(program, config);
         mountIndexNowKey(program, config.indexNow?.key);
         mountConsole(program, identity);

@@ -62,6 +62,9 @@ export class PublicLog {
       entries: database.prepare('SELECT json FROM entries WHERE leaf >= ? AND leaf < ? ORDER BY leaf'),
       text: database.prepare('SELECT salt, text FROM texts WHERE hash = ?'),
       takenOut: database.prepare('SELECT reason FROM taken_out WHERE hash = ?'),
+      entriesOf: database.prepare(
+        'SELECT leaf, json FROM entries WHERE kind = ? AND id = ? ORDER BY leaf DESC LIMIT ?',
+      ),
       entryAt: database.prepare(
         'SELECT leaf FROM entries WHERE kind = ? AND id = ? AND time <= ? ORDER BY leaf DESC LIMIT 1',
       ),
@@ -124,6 +127,11 @@ export class PublicLog {
     const [gone] = this.#queries.takenOut.all(hash) as { reason: string }[];
     if (gone) return { takenOut: gone.reason };
     return (this.#queries.text.all(hash) as { salt: string; text: string }[])[0];
+  }
+
+  /** The newest entries about a record, the newest first. */
+  *entriesOf(kind: string, id: string, most: number): Iterable<{ readonly leaf: number; readonly json: string }> {
+    yield* this.#queries.entriesOf.iterate(kind, id, most) as Iterable<{ leaf: number; json: string }>;
   }
 
   /** Leaf of the entry of a record that stood at a moment. @param time ISO 8601, UTC, ms */

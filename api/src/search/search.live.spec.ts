@@ -9,6 +9,8 @@ import { FileStore } from '../files/file-store.js';
 import { PostingReads } from '../postings/posting.reads.js';
 import { RecordReads } from '../reads/record.reads.js';
 import { RequestReads } from '../reads/request-reads.js';
+import type { Ledger } from '../ledger/ledger.js';
+import { PublicPastReads } from '../public-log/public-past.reads.js';
 import { PublicReads } from '../site/site.reads.js';
 import { SearchIndex } from './search-index.js';
 import { apply, boardChanges, examplePosting, put, readerQueries } from './testing/example-board.js';
@@ -40,7 +42,7 @@ function open(): void {
   const records = new RecordReads(atHand, store);
   const words = new WordSearch(atHand, store, index);
   const lookUps = new PostingReads(atHand.reads, records);
-  reads = new PublicReads(atHand.reads, records, lookUps, FileStore.inFolder(dir, 1), words);
+  reads = new PublicReads(atHand.reads, records, lookUps, FileStore.inFolder(dir, 1), words, new PublicPastReads({} as Ledger));
 }
 
 /** Titles and, where it is not the title, label and text of what was found. */

@@ -1,9 +1,14 @@
 import { Module } from '@nestjs/common';
 import { PostingsModule } from '../postings/postings.module.js';
+import { PublicLogModule } from '../public-log/public-log.module.js';
 import { ReadsModule } from '../reads/reads.module.js';
 import { SearchModule } from '../search/search.module.js';
 import { PublicReads } from './site.reads.js';
 
 /** The parts of the public pages; `site.mount.ts` answers with them. */
-@Module({ imports: [PostingsModule, ReadsModule, SearchModule], providers: [PublicReads], exports: [PublicReads] })
+@Module({
+  imports: [PostingsModule, PublicLogModule, ReadsModule, SearchModule],
+  providers: [PublicReads],
+  exports: [PublicReads],
+})
 export class SiteModule {}

@@ -77,12 +77,12 @@ export async function mountSite(
     if (!isPresent && !isPage(request.originalUrl)) return next(asOf === undefined ? noPreviewHere : noPastHere);
     response.set('Content-Security-Policy', sitePolicy);
     const settings = settingsFor(request, face);
-    let isWhole = true;
+    let isKept = true;
     const renderHere: Render = async (one) => {
       const made = new PageReads(reads);
       const page = await render(one, made.reads, settings, face.ownPolicies, giveWay);
       const isOfOneState = await made.areOfOneState();
-      isWhole = made.isWhole;
+      isKept = made.isWhole && made.isOfReadModels;
       return { page, isOfOneState };
     };
     const rendering = isPresent
@@ -103,7 +103,7 @@ export async function mountSite(
         // Robots then come back instead of dropping the page.
         if (status === 503) response.set('Retry-After', response.get('Retry-After') ?? retryAfter);
         if (isPresent) setTags(response);
-        if (isPresent && isWhole) markFromReadModels(response);
+        if (isPresent && isKept) markFromReadModels(response);
         response.status(status).type(type).send(bytes);
       })
       .catch(next);

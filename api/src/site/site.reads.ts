@@ -19,6 +19,7 @@ import {
   type PostingCard,
   type PostingFilter,
   type PostingReadings,
+  type PublicPast,
   queryWords,
   readModels,
   readPosting,
@@ -38,6 +39,7 @@ import type { ListPart } from '../http/http-result.js';
 import { READ_STORE } from '../http/tokens.js';
 import { PostingReads } from '../postings/posting.reads.js';
 import { withPostings } from '../postings/posting.tied.js';
+import { PublicPastReads } from '../public-log/public-past.reads.js';
 import { type RecordList, RecordReads } from '../reads/record.reads.js';
 import { pageRange } from '../reads/record-table.js';
 import type { Found, PlannedHit } from '../search/search-plan.js';
@@ -52,6 +54,7 @@ export class PublicReads implements SiteReads {
     private readonly lookUps: PostingReads,
     private readonly files: FileStore,
     private readonly words: WordSearch,
+    private readonly past: PublicPastReads,
   ) {}
 
   /** Makes the indexes of what readers search: titles first, which lists need too. */
@@ -303,6 +306,18 @@ export class PublicReads implements SiteReads {
     return Object.fromEntries(entries);
   }
 
+  publicPast(kind: string, id: string): Promise<PublicPast> {
+    return this.past.of(kind, id);
+  }
+
+  publicTexts(hashes: readonly string[]): Promise<Readonly<Record<string, string>>> {
+    return this.past.texts(hashes);
+  }
+
+  publicProof(leaf: number): Promise<{ readonly entry: string; readonly proof: string }> {
+    return this.past.proof(leaf);
+  }
+
   /** Ids of the postings with this in their titles, and these values in their cards; newest first. */
   private async found(family: Family, q: string, equal: Readonly<Record<string, boolean>>): Promise<readonly string[]> {
     const question = { sort: undefined, range: undefined, filter: { q, equal } };
@@ -327,6 +342,8 @@ const logger = new Logger('site');
 export class PageReads {
   /** A page stands without its reads, and says so: hence a failure is logged here. */
   isWhole = true;
+  /** The read models alone, by whose state kept pages are told apart. */
+  isOfReadModels = true;
   readonly reads: SiteReads;
   #version: Promise<string> | undefined;
 
@@ -334,6 +351,7 @@ export class PageReads {
     this.reads = new Proxy<SiteReads>(own, {
       get: (target, name: keyof SiteReads) => {
         const read = target[name] as (...given: readonly unknown[]) => Promise<unknown>;
+        if (name.startsWith('public')) this.isOfReadModels = false;
         return (...given: unknown[]) => this.#read(() => read.apply(target, given));
       },
     });

@@ -135,6 +135,42 @@ export interface SiteReads {
   sizeOf(storedPath: string): Promise<number | undefined>;
   /** Those of these PDFs that were taken down, by stored path. */
   takenDown(storedPaths: readonly string[]): Promise<Readonly<Record<string, TakenDown>>>;
+  /** The entries of the public log about a record: of a kind that the log has, or none. */
+  publicPast(kind: string, id: string): Promise<PublicPast>;
+  /** The texts beside the public log, by their hashes; one that was taken out is left out. */
+  publicTexts(hashes: readonly string[]): Promise<Readonly<Record<string, string>>>;
+  /** That the public log has an entry: the entry in its JSON, and its C2SP tlog-proof. */
+  publicProof(leaf: number): Promise<{ readonly entry: string; readonly proof: string }>;
+}
+
+/** What readers saw of one record, as the public log has it. */
+export interface PublicPast {
+  /** The oldest first. */
+  readonly entries: readonly PublicEntryRead[];
+  /** There are older ones, which are left out. */
+  readonly isCut: boolean;
+}
+
+/** A value in clear, or the hash of a text beside the public log. */
+export type PublicValue = string | { readonly sha256: string };
+
+/** An entry of the public log, read. */
+export interface PublicEntryRead {
+  /** Its place in the public log, from 0. */
+  readonly leaf: number;
+  /** ISO 8601, UTC. */
+  readonly time: string;
+  readonly title: string;
+  /** In English. */
+  readonly what: string;
+  readonly reason?: string | undefined;
+  readonly changes: readonly {
+    readonly label: string;
+    readonly part?: string | undefined;
+    readonly name?: PublicValue | undefined;
+    readonly before: PublicValue;
+    readonly after: PublicValue;
+  }[];
 }
 
 /** Why the content of a PDF is gone for good. */

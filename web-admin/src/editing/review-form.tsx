@@ -17,7 +17,12 @@ export function ReviewForm({ title, error, answer }: AskedReview) {
     answer(name);
   };
   return (
-    <Dialog title={translate('Another person has to approve this')} maxWidth="sm" onClose={() => answer(undefined)}>
+    <Dialog
+      title={translate('Another person has to approve this')}
+      maxWidth="sm"
+      hasForm
+      onClose={() => answer(undefined)}
+    >
       <form onSubmit={submit} noValidate>
         <DialogBody>
           <DialogContentText sx={{ overflowWrap: 'anywhere' }}>

@@ -87,15 +87,14 @@ export function NoticeDialog(props: NoticeDialogProps) {
     setReading({ ...about, notice, rows: rows.length === 0 ? [] : prepare(rows), isCut: about.isCut || notice.isCut });
   };
   const change = (rows: readonly Row[]) => setReading(reading && { ...reading, rows });
+  const isTyped = reading !== undefined || source.text !== '';
   const close = () => {
-    if (busy) return;
-    const isTyped = reading !== undefined || source.text !== '';
-    if (!isTyped || window.confirm(translate('Throw away what you typed?'))) onClose();
+    if (!busy) onClose();
   };
   const isFound = reading !== undefined && reading.rows.length > 0;
 
   return (
-    <Dialog title={translate(title)} maxWidth={reading ? 'lg' : 'md'} hasForm onClose={close}>
+    <Dialog title={translate(title)} maxWidth={reading ? 'lg' : 'md'} hasForm isTyped={isTyped} onClose={close}>
       <DialogBody dividers>
         {!reading && (
           <SourceInput

@@ -45,7 +45,8 @@ export function QuickDialog({ action, family, postingId, onClose }: QuickDialogP
         </>
       }
       hasForm
-      onClose={() => (!isTyped || window.confirm(translate('Throw away what you typed?'))) && close()}
+      isTyped={isTyped}
+      onClose={close}
     >
       {subject && hindrance === undefined && (
         <QuickForm

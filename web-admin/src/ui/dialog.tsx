@@ -15,8 +15,13 @@ import { useTranslate, type WordKey } from '../words/translate.js';
 interface DialogProps extends Pick<MuiDialogProps, 'maxWidth' | 'sx'> {
   readonly open?: boolean;
   readonly title: ReactNode;
-  /** Something is typed or chosen in it: it does not go with a click beside it, and a phone has no room around it. */
+  /**
+   * Something is typed or chosen in it: it does not go with a click beside it, Escape asks before that is lost, and a
+   * phone has no room around it.
+   */
   readonly hasForm?: boolean;
+  /** By itself the dialog knows what the keyboard and the mouse have put into its fields. */
+  readonly isTyped?: boolean | undefined;
   /** A phone has no room around it. */
   readonly fillsPhone?: boolean;
   /** Only as wide as what it says. */
@@ -33,6 +38,16 @@ const TitleId = createContext<string | undefined>(undefined);
 export function Dialog(props: DialogProps) {
   const { open = true, title, hasForm = false, fillsPhone = hasForm, narrow = false, onClose, sx, children } = props;
   const id = useId();
+  const translate = useTranslate();
+  const hasInput = useRef(false);
+  useEffect(() => {
+    hasInput.current = false;
+  }, [open]);
+  const leave = (byEscape: boolean) => {
+    if (!hasForm) return onClose();
+    const isTyped = props.isTyped ?? hasInput.current;
+    if (byEscape && (!isTyped || window.confirm(translate('Throw away what you typed?')))) onClose();
+  };
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
     <MuiDialog
@@ -40,7 +55,8 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={id}
       fullWidth={!narrow}
       fullScreen={fillsPhone && isPhone}
-      onClose={(_event, reason) => (!hasForm || reason === 'escapeKeyDown') && onClose()}
+      onInput={() => (hasInput.current = true)}
+      onClose={(_event, reason) => leave(reason === 'escapeKeyDown')}
       {...(props.maxWidth !== undefined && { maxWidth: props.maxWidth })}
       sx={[scrolling, ...(Array.isArray(sx) ? sx : [sx])]}
     >

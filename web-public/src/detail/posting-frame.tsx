@@ -123,6 +123,13 @@ export function ChangeHistory({ id, changes }: { readonly id: string; readonly c
   const t = useTranslate();
   return (
     <Section id="history" headingId="history-heading" heading={t('Change history')}>
+      <PresentOnly>
+        <p className="mt-2 text-small">
+          <a href={`/versions/posting/${id}`} className="text-link" rel="nofollow">
+            {t('What it said on another day')}
+          </a>
+        </p>
+      </PresentOnly>
       <ol className="mt-3">
         {changes.map((change) => (
           <HistoryEntry key={change.position} id={id} change={change} />
@@ -152,6 +159,9 @@ export function HistoryChange({ id, change }: HistoryChangeProps) {
         <p className="text-small">
           <a href={`/proof/posting/${id}?at=${change.at}`} className="text-link" rel="nofollow">
             {t('Proof from the public log')}
+          </a>{' '}
+          <a href={`/slip/posting/${id}?at=${change.at}`} className="text-link" rel="nofollow">
+            {t('Slip that proves it')}
           </a>
         </p>
       </PresentOnly>

@@ -30,6 +30,7 @@ function siteWhere(
   const unasked = () => Promise.reject(new Error('the page of a posting does not read this'));
   const lists = { postings: unasked, answerKeys: unasked, syllabus: unasked, listings: unasked, closing: unasked };
   const filters = { filtered: unasked, combinations: unasked };
+  const past = { publicPast: unasked, publicTexts: unasked, publicProof: unasked };
   return {
     ...siteOf(siteLists(families, listingKinds), settings, 'en', undefined),
     families,
@@ -38,6 +39,7 @@ function siteWhere(
     reads: {
       ...lists,
       ...filters,
+      ...past,
       changed: unasked,
       search: unasked,
       cards: unasked,

@@ -11,6 +11,8 @@ import { loadHome } from '../home/home.loader';
 import { loadList } from '../list/list.loader';
 import { mailPath } from '../bell/news-by-mail';
 import { loadMail } from '../mail/mail.loader';
+import { loadSlip } from '../past/slip.loader';
+import { loadVersions } from '../past/versions.loader';
 import { policies } from '../policies/policy';
 import { loadPolicy } from '../policies/policy.loader';
 import { refusalOf } from '../refusal/refusal';
@@ -33,12 +35,27 @@ export function findPage(site: Pick<ServerSite, 'lists' | 'families'>, pathname:
   if (fixed) return fixed.load;
   const id = idInShort(pathname);
   if (id !== undefined) return (given, request) => loadShort(given, request, id);
+  const past = pastIn(pathname);
+  if (past) return (given, request) => past.load(given, request, past.of);
   for (const family of site.families)
     for (const prefix of family.site.detailPaths)
       if (path.startsWith(`${plainPath(prefix)}/`))
         return (given) => loadPosting(given, family, titleIn(pathname, prefix));
   return loadNotFound;
 }
+
+const pastPages = { versions: loadVersions, slip: loadSlip };
+
+/** The pages about the past of one record, by its kind in the public log and its id. */
+function pastIn(pathname: string) {
+  const [, page = '', kind = '', id = ''] =
+    /^\/(versions|slip)\/(posting|admitCard|resultListing)\/([\w-]{1,64})\/*$/i.exec(pathname) ?? [];
+  const load = pastPages[page.toLowerCase() as keyof typeof pastPages];
+  const named = recordKinds.find((one) => one.toLowerCase() === kind.toLowerCase());
+  return named && { load, of: { kind: named, id } };
+}
+
+const recordKinds = ['posting', 'admitCard', 'resultListing'] as const;
 
 /** True for the paths that a page, if only of a posting that is not there, or a file beside the pages has. */
 export function isServed(site: Pick<ServerSite, 'lists' | 'families'>, pathname: string): boolean {

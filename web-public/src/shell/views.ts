@@ -6,6 +6,8 @@ import type { FilterView } from '../filter/filter.view';
 import type { HomeView } from '../home/home.view';
 import type { ListView } from '../list/list.view';
 import type { MailView } from '../mail/mail.loader';
+import type { SlipView } from '../past/slip.loader';
+import type { VersionsView } from '../past/versions.loader';
 import type { PolicyView } from '../policies/policy';
 import type { RefusalView } from '../refusal/refusal';
 import type { SavedView } from '../saved/saved.loader';
@@ -21,6 +23,8 @@ export type View =
   | ChangesView
   | SavedView
   | MailView
+  | VersionsView
+  | SlipView
   | PolicyView
   | RefusalView
   | OfflineView;
@@ -56,6 +60,8 @@ const modules: ViewModules = {
   changes: () => import('../changes/changes.page'),
   saved: () => import('../saved/saved.page'),
   mail: () => import('../mail/mail.page'),
+  versions: () => import('../past/versions.page'),
+  slip: () => import('../past/slip.page'),
   policy: () => import('../policies/policy.page'),
   offline: () => import('../offline/offline.page'),
   refusal: () => import('../refusal/refusal.page'),

@@ -18,6 +18,7 @@ import {
   type OwnPolicies,
   postingCard,
   type PostingCard,
+  type PublicPast,
   readDate,
   readPosting,
   searchedLines,
@@ -47,6 +48,7 @@ interface Extras {
   readonly takenDown?: Readonly<Record<string, TakenDown>>;
   /** The titles nearest to a search that finds nothing. */
   readonly nearest?: readonly SearchHit[];
+  readonly past?: PublicPast;
 }
 
 type Postings = (family: Family) => readonly PostingStory[];
@@ -55,7 +57,14 @@ type Postings = (family: Family) => readonly PostingStory[];
 export function readsOf(
   postings: Postings,
   absent: Readonly<Record<string, FoundPosting>> = {},
-  { notices = () => [], histories = [], sizes = {}, takenDown = {}, nearest = [] }: Extras = {},
+  {
+    notices = () => [],
+    histories = [],
+    sizes = {},
+    takenDown = {},
+    nearest = [],
+    past = { entries: [], isCut: false },
+  }: Extras = {},
 ): SiteReads {
   const cardsOf = (family: Family, of = postings(family)) =>
     of.map(({ posting, history }) => postingCard(posting, history));
@@ -136,6 +145,15 @@ export function readsOf(
     async takenDown() {
       return takenDown;
     },
+    async publicPast() {
+      return past;
+    },
+    async publicTexts() {
+      return {};
+    },
+    async publicProof() {
+      return { entry: '{}', proof: '' };
+    },
   };
 }
 
@@ -179,6 +197,9 @@ export const brokenReads: SiteReads = {
   findById: refuse,
   sizeOf: refuse,
   takenDown: refuse,
+  publicPast: refuse,
+  publicTexts: refuse,
+  publicProof: refuse,
 };
 
 /** Noon in India. */

@@ -1,11 +1,13 @@
 import { sharedHindi } from '@noticeboard/content-model';
 import { filtersInHindi } from './hindi-filters';
+import { pastInHindi } from './hindi-past';
 import type { Dictionary } from './translator';
 
 /** The interface in Hindi. Texts of editors are never translated. */
 export const hindi: Dictionary = {
   ...sharedHindi,
   ...filtersInHindi,
+  ...pastInHindi,
   'Skip to content': 'मुख्य सामग्री पर जाएँ',
   Menu: 'मेनू',
   More: 'और',
