@@ -23,7 +23,7 @@ export function openKeptFile(
     return db;
   } catch (error) {
     db.close();
-    if (!(error instanceof Database.SqliteError) || !damaged.includes(error.code)) throw error;
+    if (!isDamage(error)) throw error;
   }
   for (const side of ['-wal', '-shm']) rmSync(`${file}${side}`, { force: true });
   renameSync(file, `${file}.unreadable`);
@@ -31,7 +31,10 @@ export function openKeptFile(
   return openKeptFile(dir, name, tables);
 }
 
-const damaged: readonly string[] = ['SQLITE_NOTADB', 'SQLITE_CORRUPT'];
+/** A SQLite file is not what was written to it. */
+export function isDamage(error: unknown): error is Error {
+  return error instanceof Database.SqliteError && /^SQLITE_(NOTADB|CORRUPT)/.test(error.code);
+}
 
 /** A full disk refuses what it would refuse for the log too: who asks goes on without the stored data. */
 export function usable<Given extends readonly unknown[], T>(

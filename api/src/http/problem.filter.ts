@@ -2,6 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import { ProblemError, UnreadableEvent } from '@noticeboard/content-model';
 import { StoreUnavailable, StoreUnusable } from '@noticeboard/event-store';
 import { ReadStoreUnavailable } from '@noticeboard/read-store';
+import { isDamage } from './kept-file.js';
 import type { Request, Response } from 'express';
 import { RouteTable } from './route-table.js';
 import { sendRefusal } from '../responses/responses.js';
@@ -44,7 +45,7 @@ export class ProblemFilter implements ExceptionFilter {
 
 /** The stored data are of a later release, or damaged: no fault of the request, and no waiting of seconds mends it. */
 function isUnreadable(error: unknown): error is Error {
-  return error instanceof UnreadableEvent || error instanceof StoreUnusable;
+  return error instanceof UnreadableEvent || error instanceof StoreUnusable || isDamage(error);
 }
 
 function unreadable({ message }: Error): ProblemError {

@@ -1,8 +1,20 @@
-import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { type EventPlace, lockDirectory, makeDirectory, StoreUnusable } from '@noticeboard/event-store';
 import Database from 'libsql';
 import { nodePlace, type TreeNodes } from '@noticeboard/ledger';
+import { isDamage } from '../http/kept-file.js';
 
 /** A place for one process among those that share a data directory. */
 export interface IndexSlot {
@@ -17,7 +29,10 @@ export interface IndexSlot {
 
 const slots = 64;
 
-/** Takes the first place that no living process has; an index of another release in it is thrown away. */
+/**
+ * Takes the first place that no living process has. An index of another release in it is thrown away, and one that is
+ * damaged, which is looked for where the last process there did not end well.
+ */
 export function openIndexSlot(dataDir: string): IndexSlot {
   for (let number = 1; number <= slots; number += 1) {
     const dir = indexDirectory(dataDir, number);
@@ -25,15 +40,19 @@ export function openIndexSlot(dataDir: string): IndexSlot {
     const unlock = tryLock(dir);
     if (!unlock) continue;
     try {
-      const file = join(dir, indexFile);
+      const [file, publicFile] = [join(dir, indexFile), join(dir, 'public.db')];
+      const endedWell = suspicion(dir) === undefined;
+      for (const each of [file, publicFile]) if (isDamaged(each, !endedWell)) keepAside(each);
+      writeFileSync(join(dir, suspectFile), inUse);
       const database = openIndex(file);
       return {
         number,
         file,
         database,
-        publicFile: join(dir, 'public.db'),
+        publicFile,
         release: () => {
           database.close();
+          if (suspicion(dir) === inUse) rmSync(join(dir, suspectFile));
           unlock();
         },
       };
@@ -46,6 +65,40 @@ export function openIndexSlot(dataDir: string): IndexSlot {
 }
 
 export const indexFile = 'index.db';
+
+/** Beside an index until its process has ended well: without it the files need no look. */
+const suspectFile = 'suspect';
+const inUse = 'in use';
+
+/** The files in this folder are looked at by the next process that takes the place. */
+export function suspect(dir: string): void {
+  writeFileSync(join(dir, suspectFile), 'damaged');
+}
+
+function suspicion(dir: string): string | undefined {
+  const file = join(dir, suspectFile);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+/** @param isThorough all of it is read: it takes a second for a million events */
+function isDamaged(file: string, isThorough: boolean): boolean {
+  if (!existsSync(file)) return false;
+  if (isCutOff(file)) return true;
+  try {
+    const database = new Database(file);
+    try {
+      schemaOf(database);
+      if (!isThorough) return false;
+      const [first] = database.prepare('PRAGMA quick_check(1)').all() as { quick_check: string }[];
+      return first?.quick_check !== 'ok';
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    if (isDamage(error)) return true;
+    throw error;
+  }
+}
 
 interface LastIndexed {
   readonly file: string;
@@ -93,28 +146,25 @@ function tryLock(dir: string): (() => void) | undefined {
 }
 
 function openIndex(file: string): Database.Database {
-  if (existsSync(file) && !isReadable(file)) removeIndex(file);
+  if (existsSync(file) && !isOfThisReleaseIn(file)) removeFile(file);
   const database = new Database(file);
   prepareTables(database);
   return database;
 }
 
-function isReadable(file: string): boolean {
-  if (isCutOff(file)) return keptAside(file);
+function isOfThisReleaseIn(file: string): boolean {
   const database = new Database(file);
   try {
     return isOfThisRelease(database);
-  } catch {
-    return keptAside(file);
   } finally {
     database.close();
   }
 }
 
 /** No whole database, as a power cut may leave it: left, because somebody may want to know why. */
-function keptAside(file: string): false {
+function keepAside(file: string): void {
   renameSync(file, `${file}.unreadable`);
-  return false;
+  removeFile(file);
 }
 
 /** Shorter than it says of itself: the damage would show itself only where the missing pages are read. */
@@ -131,7 +181,7 @@ function isCutOff(file: string): boolean {
   }
 }
 
-function removeIndex(file: string): void {
+function removeFile(file: string): void {
   for (const side of ['', '-wal', '-shm']) rmSync(`${file}${side}`, { force: true });
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -78,6 +79,24 @@ describe('The thread that indexes the log', () => {
     await expect(thread.advance(() => undefined)).rejects.toThrow(UnfittingLog);
     await expect(index.catchUp()).rejects.toThrow(StoreUnavailable);
     expect(index.fault).toBe('the log is not the one that its index was made from: the event at leaf 1 was changed');
+  });
+
+  it('does not take damage of its own file for one of the log, and has it made anew at the next start', async () => {
+    await add(log, 3);
+    await index.catchUp();
+    await index.close();
+    slot.database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    const bytes = readFileSync(slot.file);
+    writeFileSync(slot.file, bytes.fill(7, 4096));
+    const task = { log: { dir: join(dir, 'events') }, file: slot.file, families, mortal: '' };
+    thread = new IndexerThread(task, workerFile);
+    await expect(thread.advance(() => undefined)).rejects.toThrow(StoreUnavailable);
+    await thread.close();
+    slot.release();
+    slot = openIndexSlot(dir);
+    begin();
+    await index.catchUp();
+    expect([index.size(), index.fault]).toEqual([3, undefined]);
   });
 
   it('says that the log is away, and goes on when it is back', async () => {

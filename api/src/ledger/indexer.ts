@@ -1,3 +1,5 @@
+import { StoreUnavailable } from '@noticeboard/event-store';
+
 /** Takes what is recorded into the index of the log. */
 export interface Indexer {
   /**
@@ -8,6 +10,9 @@ export interface Indexer {
   advance(onBatch: (size: number) => void): Promise<void>;
   close(): Promise<void>;
 }
+
+/** The file of what is made of the log is not what was written to it: it is made anew at the next start. */
+export class DamagedIndex extends StoreUnavailable {}
 
 /** The index cannot go on with this log, now or later. */
 export class UnfittingLog extends Error {

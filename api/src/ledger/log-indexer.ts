@@ -10,7 +10,8 @@ import { leafHash, leafLine, type TreeNodes } from '@noticeboard/ledger';
 import type { Database } from 'libsql';
 import { IndexWriter } from './index-writer.js';
 import { indexCorrelations, numberIn, sqliteNodes } from './index-slot.js';
-import { type Indexer, messageOf, UnfittingLog } from './indexer.js';
+import { isDamage } from '../http/kept-file.js';
+import { DamagedIndex, type Indexer, messageOf, UnfittingLog } from './indexer.js';
 
 /** Events that are taken in together: fewer make an index of a long log slow, more keep who asks waiting. */
 const batch = 2000;
@@ -50,7 +51,12 @@ export class LogIndexer implements Indexer {
       this.#complete();
     } catch (error) {
       if (error instanceof StoreUnavailable || error instanceof UnfittingLog) throw error;
-      throw new UnfittingLog(`the index of the log cannot be used: ${messageOf(error)}`, { cause: error });
+      throw new DamagedIndex(
+        `the index of the log is damaged, and is made anew at the next start: ${messageOf(error)}`,
+        {
+          cause: error,
+        },
+      );
     }
   }
 
@@ -73,6 +79,7 @@ export class LogIndexer implements Indexer {
     try {
       this.#writer.take(events);
     } catch (error) {
+      if (isDamage(error)) throw error;
       this.#writer = this.#newWriter();
       throw new StoreUnavailable(`the index of the log cannot be written: ${messageOf(error)}`, { cause: error });
     }
@@ -84,6 +91,7 @@ export class LogIndexer implements Indexer {
     try {
       indexCorrelations(this.database);
     } catch (error) {
+      if (isDamage(error)) throw error;
       throw new StoreUnavailable(`the index of the log cannot be written: ${messageOf(error)}`, { cause: error });
     }
     this.#isComplete = true;
@@ -126,5 +134,7 @@ function unfitting(why: string, cause?: unknown): UnfittingLog {
 
 function unreadableFrom(leaf: number, error: unknown): Error {
   if (error instanceof StoreUnavailable) return error;
+  // The log itself has errors of its own.
+  if (isDamage(error)) return error;
   return unfitting(`it cannot be read from leaf ${leaf} on: ${messageOf(error)}`, error);
 }

@@ -1,7 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type EventStore, openEventStore, StoreUnavailable, StoreUnusable } from '@noticeboard/event-store';
 import Database from 'libsql';
-import { type Indexer, messageOf } from './indexer.js';
+import { dirname } from 'node:path';
+import { isDamage } from '../http/kept-file.js';
+import { suspect } from './index-slot.js';
+import { DamagedIndex, type Indexer, messageOf } from './indexer.js';
 import { LogIndexer } from './log-indexer.js';
 import { PublicIndexer } from './public-indexer.js';
 import type { IndexerTask, IndexerWish, IndexerWord, Tree } from './indexer-thread.js';
@@ -33,7 +36,9 @@ async function advance(tree: Tree): Promise<void> {
     await indexer.advance((size) => say({ tree, kind: 'size', size }));
     say({ tree, kind: 'done' });
   } catch (error) {
-    const isPassing = error instanceof StoreUnavailable || error instanceof StoreUnusable;
+    const isOfFile = isDamage(error) || error instanceof DamagedIndex;
+    if (isOfFile) suspect(dirname(file));
+    const isPassing = isOfFile || error instanceof StoreUnavailable || error instanceof StoreUnusable;
     say({ tree, kind: isPassing ? 'unavailable' : 'fault', message: messageOf(error) });
   }
 }

@@ -1,6 +1,7 @@
 import { families, type Family } from '@noticeboard/content-model';
 import { eventAt, type EventStore, giveWay, StoreUnavailable } from '@noticeboard/event-store';
 import Database from 'libsql';
+import { isDamage } from '../http/kept-file.js';
 import { type Indexer, messageOf, UnfittingLog } from './indexer.js';
 import { sqliteNodes } from './index-slot.js';
 import { PublicWriter } from './public-writer.js';
@@ -33,6 +34,7 @@ export class PublicIndexer implements Indexer {
         if (this.#isClosed) throw new StoreUnavailable('the public log is being closed');
       }
     } catch (error) {
+      if (isDamage(error)) throw error;
       this.#writer = this.#newWriter();
       if (error instanceof StoreUnavailable) throw error;
       if (error instanceof Database.SqliteError)
