@@ -197,7 +197,7 @@ async function copy({ config, folder, signer, before, log, say }: Copy) {
     uploads,
   );
   say(
-    `uploads: ${counted(uploads.size - missing.length, 'PDF')}, ${copied} new; ${counted(secrets, 'password or secret')}; ${counted(people, 'record')} of people`,
+    `uploads: ${counted(uploads.size - missing.length, 'PDF')}, ${copied} new; ${counted(secrets, 'secret')}; ${counted(people, 'record')} of people`,
   );
   const manifest = {
     at,

@@ -48,6 +48,15 @@ describe('A command', () => {
   });
 
   it.each([
+    [[], /^usage/],
+    [[''], /^a word is empty\nusage/],
+    [['folder', ''], /^a word is empty\nusage/],
+  ])('that needs words refuses %j, and does nothing', async (args, told) => {
+    await expect(given(args, { needed: true })).rejects.toThrow(told);
+    await given(['--help'], { needed: true });
+  });
+
+  it.each([
     [['list', 'asha'], /^account list takes no name\nusage/],
     [['close', 'asha', 'ravi'], /^account close takes one name\nusage/],
   ])('for accounts refuses %j, of which it would leave something out', async (args, told) => {

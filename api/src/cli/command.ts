@@ -29,8 +29,11 @@ export function defineCommand<const O extends Options>(
 ): (args: string[]) => Promise<void> {
   return async (args) => {
     const { values, positionals } = parsed(args);
-    if (values['help'] || (words?.needed && positionals.length === 0)) console.log(usage);
-    else await run(values as Values<O>, positionals);
+    if (values['help']) return console.log(usage);
+    // A variable of a script that is not set leaves no word behind, or an empty one.
+    if (words?.needed && positionals.length === 0) throw new UsageFault(usage);
+    if (positionals.includes('')) throw new UsageFault(`a word is empty\n${usage}`);
+    await run(values as Values<O>, positionals);
   };
 
   function parsed(args: string[]) {

@@ -14,7 +14,9 @@ const pngStart = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 /** The operator's mark, from a file that is an SVG or a PNG. @throws Unusable */
 export function readMark(path: string): Mark {
-  const { size } = statSync(path);
+  const found = statSync(path);
+  if (!found.isFile()) throw new Unusable(`must be the path of an SVG or a PNG: ${path} is no file`);
+  const { size } = found;
   if (size > largest) throw new Unusable(`must be a picture of at most ${largest / 1024} KB: ${path} is larger`);
   const bytes = readFileSync(path);
   if (bytes.subarray(0, 8).equals(pngStart) && bytes.length > 24) {

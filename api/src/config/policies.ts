@@ -44,7 +44,9 @@ export function readPolicies(folder: string): OwnPolicies {
 
 /** @throws Unusable */
 function policyIn(path: string, language: SiteLanguage): OwnPolicy {
-  const { size, mtime } = statSync(path);
+  const found = statSync(path);
+  if (!found.isFile()) throw new Unusable('is no file');
+  const { size, mtime } = found;
   if (size > largest) throw new Unusable(`has ${size} bytes: at most ${largest} are read`);
   const bytes = readFileSync(path);
   const file = bytes

@@ -1,4 +1,4 @@
-import { StoreUnavailable, withTimeout } from '@noticeboard/event-store';
+import { StoreUnavailable, StoreUnusable, withTimeout } from '@noticeboard/event-store';
 import { type Indexer, UnfittingLog } from './indexer.js';
 
 /** How long somebody who asks waits for an index that is being built; ms. */
@@ -28,6 +28,7 @@ export class IndexProgress {
   /**
    * Takes in what has been recorded up to now: the next caller misses nothing that was answered before.
    * @throws StoreUnavailable while the log cannot be read, or the index is being built
+   * @throws StoreUnusable with the fault
    */
   async catchUp(): Promise<void> {
     if (this.isBuilt) return this.advance();
@@ -49,14 +50,14 @@ export class IndexProgress {
 
   /** The fault stays: what was indexed and signed is evidence, and no waiting mends it. */
   async #readOn(): Promise<void> {
-    if (this.fault !== undefined) throw new StoreUnavailable(this.fault);
+    if (this.fault !== undefined) throw new StoreUnusable(this.fault);
     try {
       await this.indexer.advance((size) => this.growing.grow(size));
       this.isBuilt = true;
     } catch (error) {
       if (!(error instanceof UnfittingLog)) throw error;
       this.fault = error.message;
-      throw new StoreUnavailable(this.fault, { cause: error });
+      throw new StoreUnusable(this.fault, { cause: error });
     }
   }
 }

@@ -55,7 +55,10 @@ export async function verifyLog({ dataDir, log: place, vkey, others }: LogToVeri
     const fault = await lostEnd(log, { dataDir, eventStoreUrl: place.url });
     if (fault !== undefined) throw new Difference(`the event log is an older one: ${fault}. Nothing is written to it`);
     const rest = size === covered ? '' : `, ${size - covered} newer ones await the next`;
-    const named = publications.count === 0 ? '' : `, ${publications.count} publications are what their digests name`;
+    const named =
+      publications.count === 0
+        ? ''
+        : `, ${counted(publications.count, 'publication')} as ${publications.count === 1 ? 'its digest names' : 'their digests name'}`;
     return `log: ${counted(covered, 'event')} fit ${allOf(count, 'signed checkpoint')}${rest}${named}; key ${vkey}${told.map((line) => `; ${line}`).join('')}`;
   } finally {
     await log.close();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { encodedError } from './field-errors.js';
 import { dateAnswers } from './posting.js';
 import { notificationFields } from './posting-fields.js';
 import { noteText } from './text.schema.js';
@@ -10,15 +11,19 @@ const noteLimit = 500;
 /** The fields of a notification that hold dates. */
 export const dateFields = notificationFields.filter(({ group }) => group === 'dates');
 
+const kinds = ['posting', 'admitCard', 'resultListing'] as const;
+const nameText = z
+  .string({ error: encodedError('notText') })
+  .min(1, encodedError('notText'))
+  .max(64);
+
 /** Body of `POST /api/reports`: a reader says that a date is wrong. */
 export const reportBody = z.strictObject({
-  kind: z.enum(['posting', 'admitCard', 'resultListing']).describe('What the date is of. Postings alone have dates.'),
-  id: z.string().min(1).max(64),
-  field: z
-    .string()
-    .min(1)
-    .max(64)
-    .describe(`One of ${dateFields.map(({ name }) => name).join(', ')}.`),
+  kind: z
+    .enum(kinds, { error: `kind is one of ${kinds.join(', ')}.` })
+    .describe('What the date is of. Postings alone have dates.'),
+  id: nameText,
+  field: nameText.describe(`One of ${dateFields.map(({ name }) => name).join(', ')}.`),
   says: noteText(reportLimit).describe('In the reader’s own words; staff alone see them, for 90 days.'),
 });
 

@@ -55,6 +55,10 @@ const textsOf = (
         'If you press “Tell me when this changes”, the portal stores the address and the two keys that your browser has made for this, the language, and what you follow: no name and no internet address. The message is encrypted for your browser, and passes through the service of the browser’s maker, who learns that there is one, but not what it says.',
         'One press on “Stop telling me” deletes this. It is also deleted as soon as your browser’s service says that the address is no longer in use.',
       ],
+      'What you tell about a wrong date': [
+        'If you say that a date is wrong, the portal stores your words and the date that they are about, for 90 days. Staff read them; they stand on no page and in no public record. Of the answer the page shows what was done, and when. Do not write your name or number there.',
+        'Your internet (IP) address is counted for an hour, against misuse, and not stored with your words. Backups hold your words until the operator deletes these.',
+      ],
       'Links to other websites': [
         'Apply links and official notices lead to other websites, which have privacy rules of their own. Sharing buttons and community channels are ordinary links: WhatsApp, Telegram and others learn nothing until you press one.',
       ],
