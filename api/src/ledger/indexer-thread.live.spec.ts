@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
-import { type EventStore, openEventStore, StoreUnavailable } from '@noticeboard/event-store';
+import { type EventStore, openEventStore, StoreUnavailable, StoreUnusable } from '@noticeboard/event-store';
 import { type IndexSlot, openIndexSlot } from './index-slot.js';
 import { IndexerThread } from './indexer-thread.js';
 import { UnfittingLog } from './indexer.js';
@@ -77,7 +77,7 @@ describe('The thread that indexes the log', () => {
     await other.close();
     begin('other');
     await expect(thread.advance(() => undefined)).rejects.toThrow(UnfittingLog);
-    await expect(index.catchUp()).rejects.toThrow(StoreUnavailable);
+    await expect(index.catchUp()).rejects.toThrow(StoreUnusable);
     expect(index.fault).toBe('the log is not the one that its index was made from: the event at leaf 1 was changed');
   });
 
