@@ -144,6 +144,9 @@ describe('A copy of a data folder', () => {
       const why = /^Nothing can be written, because the event log is not whole: .* --begin-anew"\.$/;
       const refused = await staff.post('/jobs', { jobTitle: newTitle() });
       expect(refused).toMatchObject({ status: 503, body: { message: expect.stringMatching(why) } });
+      const unread = 'This cannot be read: the log is not the one that its index was made from: ';
+      for (const path of ['/history?limit=1', `/jobs?asOf=${new Date().toISOString()}`])
+        expect(await staff.get(path)).toMatchObject({ status: 503, text: expect.stringContaining(unread) });
       expect((await staff.get('/auth/session')).body).toMatchObject({ writesRefused: expect.stringMatching(why) });
       expect((await staff.post('/auth/logout', {})).status).toBe(204);
       const ready = await fetch(`${portal.url}/health/ready`);

@@ -20,6 +20,12 @@ const programs = [
   { name: 'a font for Hindi', isThere: () => hasFont(devanagari), package: 'fonts-noto-core' },
   { name: 'docker-compose', isThere: isAt('/usr/bin/docker-compose') },
   { name: 'caddy', isThere: isAt('/usr/bin/caddy') },
+  { name: 'go', isThere: isAt('/usr/bin/go'), package: 'golang-go' },
+  {
+    name: 'the logs of Go',
+    isThere: isAt('/usr/share/gocode/src/golang.org/x/mod/sumdb/tlog'),
+    package: 'golang-golang-x-mod-dev',
+  },
   { name: 'nginx', isThere: isAt('/usr/sbin/nginx'), package: 'nginx-light' },
 ];
 
