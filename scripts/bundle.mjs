@@ -25,6 +25,7 @@ const packagesApart = [
 const parts = readdirSync(built, { recursive: true }).filter(
   (file) => /\.(worker|child)\.js$/.test(file) && !file.startsWith('bundle'),
 );
+const alone = 'noticeboard-monitor.mjs';
 const programs = ['main.js', 'cli/portal.js', ...parts];
 
 const bundle = await rolldown({
@@ -42,5 +43,16 @@ const { output } = await bundle.write({
 });
 await bundle.close();
 
-const present = new Set(output.map(({ fileName }) => fileName));
+// One file without any package, for people who follow a public log and have no portal.
+// What it does not use goes, the clients of stores among it.
+const monitor = await rolldown({
+  input: join(built, 'cli/monitor.main.js'),
+  platform: 'node',
+  external: packagesApart,
+  treeshake: { moduleSideEffects: (id) => id.endsWith('monitor.main.js') },
+});
+await monitor.write({ file: join(into, alone), format: 'esm', banner: '#!/usr/bin/env node' });
+await monitor.close();
+
+const present = new Set([...output.map(({ fileName }) => fileName), alone]);
 for (const file of readdirSync(into)) if (!present.has(file)) rmSync(join(into, file));

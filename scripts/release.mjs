@@ -46,6 +46,7 @@ const made = mkdtempSync(join(tmpdir(), 'noticeboard-release-'));
 process.once('exit', () => rmSync(made, { recursive: true, force: true }));
 mkdirSync(into, { recursive: true });
 for (const platform of positionals.length > 0 ? positionals : platforms) release(platform);
+cpSync(join(root, 'api/dist/bundle/noticeboard-monitor.mjs'), join(into, 'noticeboard-monitor.mjs'));
 const sums = readdirSync(into)
   .filter((file) => file.startsWith('noticeboard-'))
   .map(

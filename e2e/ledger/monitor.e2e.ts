@@ -1,5 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import { admin } from '../../test/api-client.js';
@@ -7,6 +9,7 @@ import { addNotification, addPosting, idOf, newTitle, notificationPath, postingP
 import { newFolder, type Portal, runCommand, startPortal } from '../../test/portal-process.js';
 
 const [jobs] = families;
+const alone = join(import.meta.dirname, '../../api/dist/bundle/noticeboard-monitor.mjs');
 /** A published example of Go's package sumdb/note. */
 const LOG_KEY = 'PRIVATE+KEY+PeterNeumann+c74f20a3+AYEKFALVFGyNhPJEMzD1QIDr+Y7hfZx09iUvxdXHKDFz';
 
@@ -17,6 +20,18 @@ async function monitored(portal: Portal, state: string, ...words: readonly strin
 }
 
 describe('The monitor of a public log', () => {
+  it('is one file too, which needs Node alone', async () => {
+    const portal = await startPortal();
+    const folder = await newFolder();
+    await copyFile(alone, join(folder, 'monitor.mjs'));
+    await addPosting(await admin(portal.url), jobs, newTitle('Clerk'));
+    const run = (...words: readonly string[]) =>
+      promisify(execFile)(process.execPath, ['monitor.mjs', ...words], { cwd: folder, env: {} });
+    expect((await run(portal.url)).stdout).toBe('1 entry, 1 of them new; all fit what was seen before\n');
+    await expect(run()).rejects.toMatchObject({ code: 64, stderr: expect.stringMatching(/^usage: /) });
+    await expect(run('http://127.0.0.1:1')).rejects.toMatchObject({ code: 1, stderr: 'nobody listens there\n' });
+  });
+
   it('says in words what was set back, withdrawn and taken out, once', async () => {
     const portal = await startPortal();
     const state = join(await newFolder(), 'seen.json');

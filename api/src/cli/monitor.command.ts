@@ -51,9 +51,14 @@ export const monitorCommand = defineCommand(
     for (const line of news) console.log(line);
     if (faults.length > 0) throw new CommandFailed(faults.join('\n'));
     if (next) keep(file, next);
-    if (!quiet) console.log(`${size} entries, ${size - (seen?.size ?? 0)} of them new; all fit what was seen before`);
+    if (!quiet)
+      console.log(`${entriesOf(size)}, ${size - (seen?.size ?? 0)} of them new; all fit what was seen before`);
   },
 );
+
+function entriesOf(size: number): string {
+  return size === 1 ? '1 entry' : `${size} entries`;
+}
 
 function begunWith(key: string): Seen {
   return { key: parseVerifier(key).vkey, size: 0, edge: [], note: '' };

@@ -12,12 +12,11 @@ import { monitorCommand } from './monitor.command.js';
 import { rebuildCommand } from './rebuild.command.js';
 import { restoreCommand } from './restore.command.js';
 import { clockCommand } from './clock.command.js';
-import { CommandFailed } from '../config/command-failed.js';
+import { exitCodeOf } from './exit-code.js';
 import { releaseLine } from '../config/release.js';
 import { guardStderr } from '../config/secrets.js';
 import { leavingToOwner } from '../files/folder-owner.js';
 import { UsageFault } from './command.js';
-import { systemFault } from '../config/system-fault.js';
 import { verifyCommand } from './verify.command.js';
 import { witnessCommand } from './witness.command.js';
 
@@ -67,10 +66,6 @@ try {
 }
 
 function explain(error: unknown): number {
-  if (error instanceof UsageFault) {
-    console.error(error.message);
-    return 64;
-  }
   if (error instanceof UnusableConfig || error instanceof StoreUnusable) {
     console.error(`configuration: ${error.message}`);
     return 78;
@@ -79,12 +74,9 @@ function explain(error: unknown): number {
     console.error(error.message);
     return 69;
   }
-  if (error instanceof ProblemError || error instanceof CommandFailed) {
+  if (error instanceof ProblemError) {
     console.error(error.message);
     return 1;
   }
-  const reason = systemFault(error);
-  if (reason === undefined) throw error;
-  console.error(`${verb} was not done: ${reason}`);
-  return 1;
+  return exitCodeOf(verb, error);
 }
