@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { families } from '@noticeboard/content-model';
+import { changeTopicNames, families } from '@noticeboard/content-model';
 import { botApi, botToken } from '../../api/src/telegram/testing/bot-api.js';
 import { admin, ApiClient } from '../../test/api-client.js';
 import { addNotification, addPosting, idOf, newTitle, notificationPath, postingPath } from '../../test/content.js';
@@ -66,6 +66,7 @@ describe('The channels of the settings', () => {
         '/feed.json',
         '/changes/feed.xml',
         '/changes/feed.json',
+        ...changeTopicNames.flatMap((topic) => [`/changes/${topic}/feed.xml`, `/changes/${topic}/feed.json`]),
         '/latest-job/feed.xml',
         '/latest-job/feed.json',
       ].map((path) => origin + path),

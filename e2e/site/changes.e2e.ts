@@ -91,6 +91,22 @@ describe('When an editor moves a last date', () => {
     expect(feed).toContain(`${title}: ${moved}`);
   });
 
+  it('stands among the changes of each of its topics, as a page without scripts and as two feeds, and of no other', async () => {
+    const told = async (topic: string) => {
+      const at = `${portal.url}/changes/${topic}`;
+      const texts = [at, `${at}?lang=hi`, `${at}/feed.xml`, `${at}/feed.json`].map(async (address) => {
+        const answer = await fetch(address);
+        return [answer.status, (await answer.text()).includes('30 Nov 2026')];
+      });
+      return Promise.all(texts);
+    };
+    expect(await told('dates-and-fees')).toEqual(Array(4).fill([200, true]));
+    expect(await told('withdrawn')).toEqual(Array(4).fill([200, false]));
+    const heads = await fetch(`${portal.url}/changes/new`, { method: 'HEAD' });
+    expect(heads.headers.get('cache-tag')).toContain('list-latest-job');
+    expect(await told('dates')).toEqual(Array(4).fill([404, false]));
+  });
+
   it('a new title is told, and old addresses lead to it in the browser, too', async () => {
     await staff.put(postingPath(family, id), { [family.titleField]: renamed });
     const old = await fetch(addressOf(title), { redirect: 'manual' });

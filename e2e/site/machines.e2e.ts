@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { families, type Family, listingKinds, siteLists } from '@noticeboard/content-model';
+import { changeTopicNames, families, type Family, listingKinds, siteLists } from '@noticeboard/content-model';
 import ICAL from 'ical.js';
 import type { Page } from 'playwright-core';
 import { admin, ApiClient } from '../../test/api-client.js';
@@ -13,7 +13,14 @@ const sample = samplePortal();
 const shared = sharedPortal();
 const [jobs] = families;
 const listPaths = siteLists(families, listingKinds).map(({ words }) => words.listPaths[0]);
-const otherPages = ['/', '/changes', '/privacy', '/Disclaimer', '/Terms'];
+const otherPages = [
+  '/',
+  '/changes',
+  ...changeTopicNames.map((topic) => `/changes/${topic}`),
+  '/privacy',
+  '/Disclaimer',
+  '/Terms',
+];
 const feedPaths = ['/feed.xml', '/changes/feed.xml', ...listPaths.map((path) => `${path}/feed.xml`)];
 
 let staff: ApiClient;

@@ -3,9 +3,12 @@ import {
   activityAfter,
   activityId,
   type ChangeHistory,
+  type ChangeTopic,
+  changeTopicNames,
   historyId,
   type ReaderChange,
   readModels,
+  topicsOf,
 } from '@noticeboard/content-model';
 import type { Change } from '@noticeboard/read-store';
 import type { DocumentKey, LoadDocuments } from './projection.js';
@@ -20,8 +23,29 @@ export function renderHistory(before: ChangeHistory | undefined, after: ChangeHi
   if (!after || after === before) return [];
   const { collection, id } = historyKey(after.source, after.id);
   const put: Change = { kind: 'put', collection, id, body: historyText(after, before), order: orderOf(after) };
-  if (!before || orderOf(before) === orderOf(after)) return [put];
-  return [{ kind: 'remove', collection, id, order: orderOf(before) }, put];
+  const placed = changeTopicNames.flatMap((topic) => renderPlace(topic, id, before, after));
+  if (!before || orderOf(before) === orderOf(after)) return [put, ...placed];
+  return [{ kind: 'remove', collection, id, order: orderOf(before) }, put, ...placed];
+}
+
+/** The place of a history among those that tell of a topic, by its newest entry on it. */
+function renderPlace(
+  topic: ChangeTopic,
+  id: string,
+  before: ChangeHistory | undefined,
+  after: ChangeHistory,
+): readonly Change[] {
+  const [was, is] = [before && orderOn(topic, before), orderOn(topic, after)];
+  if (was === is) return [];
+  const collection = readModels.changesOn(topic);
+  return [
+    ...(was === undefined ? [] : [{ kind: 'remove', collection, id, order: was } as const]),
+    ...(is === undefined ? [] : [{ kind: 'put', collection, id, body: JSON.stringify(id), order: is } as const]),
+  ];
+}
+
+function orderOn(topic: ChangeTopic, { source, entries }: ChangeHistory): string | undefined {
+  return entries.find((entry) => topicsOf(source, entry).has(topic))?.position;
 }
 
 function orderOf({ entries }: ChangeHistory): string {

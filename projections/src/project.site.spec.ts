@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   activityId,
   type ChangeHistory,
+  changeTopicNames,
   historyId,
   listingKinds,
   listingStream,
@@ -53,6 +54,15 @@ async function activityIn(reads: ReadStore): Promise<unknown> {
   return json === undefined ? undefined : JSON.parse(json);
 }
 
+/** The ids of the records whose histories tell of each topic, by their newest change on it. */
+async function topicsIn(reads: ReadStore): Promise<unknown> {
+  const listed = changeTopicNames.map(async (topic) => {
+    const ids = (await listOf(reads, readModels.changesOn(topic))) as string[];
+    return [topic, ids.map((id) => id.split(':')[1])] as const;
+  });
+  return Object.fromEntries(await Promise.all(listed));
+}
+
 describe.each(fourFamilies)('What lists show of $key', (family) => {
   const lastDate = (text: string): PostingEvent => ({
     type: 'NotificationEdited',
@@ -80,7 +90,8 @@ describe.each(fourFamilies)('What lists show of $key', (family) => {
       expect(await listOf(singly, readModels[collection](family))).toEqual(
         await listOf(whole, readModels[collection](family)),
       );
-    expect(await listOf(singly, readModels.changes)).toEqual(await listOf(whole, readModels.changes));
+    for (const name of [readModels.changes, ...changeTopicNames.map(readModels.changesOn)])
+      expect(await listOf(singly, name)).toEqual(await listOf(whole, name));
     expect(await activityIn(singly)).toEqual(await activityIn(whole));
     return {
       cards: (await listOf(whole, readModels.cards(family))) as PostingCard[],
@@ -93,6 +104,7 @@ describe.each(fourFamilies)('What lists show of $key', (family) => {
       withdrawn: await listOf(whole, readModels.withdrawn(family)),
       histories: (await listOf(whole, readModels.changes)) as ChangeHistory[],
       activity: await activityIn(whole),
+      topics: await topicsIn(whole),
     };
   }
 
@@ -217,7 +229,8 @@ describe.each(fourFamilies)('What lists show of $key', (family) => {
     const { histories, ...again } = await given(story, ['p2', added], ['p1', withdrawn, republished]);
     const { changedAt } = again.cards[0] ?? {};
     const cards = before.cards.map((card) => (card.id === 'p1' ? { ...card, changedAt } : card));
-    expect(again).toMatchObject({ ...before, cards });
+    const { topics } = again;
+    expect(again).toMatchObject({ ...before, cards, topics });
     expect(
       histories
         .at(-1)
@@ -323,6 +336,26 @@ describe.each(fourFamilies)('What lists show of $key', (family) => {
     const { histories, activity } = await listsOf(recorded);
     expect(histories[0]?.entries.map(({ kind }) => kind)).toEqual(['published']);
     expect(activity).toEqual({ '2026-01-01': 1 });
+  });
+
+  it('is among those that tell of a topic by its newest change of that, and on none that it has no change of', async () => {
+    const dated = lastDate('5 December 2026');
+    const { topics } = await given(
+      ['p1', added, notificationAdded('n1')],
+      ['p2', added, notificationAdded('n1'), dated],
+      ['p3', added, deleted],
+    );
+    expect(topics).toEqual({
+      'dates-and-fees': ['p1', 'p2'],
+      results: [],
+      new: ['p1', 'p2', 'p3'],
+      withdrawn: ['p3'],
+    });
+    const recorded = new Recorded();
+    for (const id of ['p1', 'p2']) recorded.add(postingStream(family, id), added, notificationAdded('n1'));
+    recorded.add(postingStream(family, 'p1'), dated);
+    const again = await listsOf(recorded);
+    expect(again.topics).toMatchObject({ 'dates-and-fees': ['p2', 'p1'], new: ['p1', 'p2'] });
   });
 
   it('counts on each day what readers were told, and nothing else', async () => {

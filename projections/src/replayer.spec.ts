@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { families, readModels } from '@noticeboard/content-model';
+import { changeTopicNames, families, readModels } from '@noticeboard/content-model';
 import type { EventStore, RecordedEvent } from '@noticeboard/event-store';
 import { openSqliteReadStore, type ReadStore } from '@noticeboard/read-store';
 import fc from 'fast-check';
@@ -25,7 +25,11 @@ async function filled(log: readonly RecordedEvent[], options: Partial<ReplayerOp
   return reads;
 }
 
-const siteOnly = [readModels.changes, ...families.map((family) => readModels.cards(family))];
+const siteOnly = [
+  readModels.changes,
+  ...changeTopicNames.map(readModels.changesOn),
+  ...families.map((family) => readModels.cards(family)),
+];
 const sizes = (reads: ReadStore) => Promise.all(siteOnly.map((collection) => reads.count(collection)));
 
 it('gives what a projection in one go gives, and without histories the same but for what the site shows of them', async () => {

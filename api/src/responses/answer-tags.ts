@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Family, listingKinds, readModels } from '@noticeboard/content-model';
+import { changeTopicNames, type Family, listingKinds, readModels } from '@noticeboard/content-model';
 import type { RequestHandler, Response } from 'express';
 
 /** A collection of the read models, to those who purge caches. */
@@ -113,6 +113,7 @@ function tableOf(families: readonly Family[]): ReadonlyMap<string, Tagged> {
     const tagged = { lists: [kind.site.listPaths[0].slice(1).toLowerCase()], kind: kind.category };
     for (const name of [readModels.listings(kind), readModels.listingStates(kind), kind.key]) table.set(name, tagged);
   }
-  table.set(readModels.changes, { lists: [...new Set([...table.values()].flatMap(({ lists }) => lists))] });
+  const all = { lists: [...new Set([...table.values()].flatMap(({ lists }) => lists))] };
+  for (const name of [readModels.changes, ...changeTopicNames.map(readModels.changesOn)]) table.set(name, all);
   return table;
 }

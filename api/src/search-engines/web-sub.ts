@@ -1,4 +1,4 @@
-import { families, listingKinds } from '@noticeboard/content-model';
+import { changeTopicNames, families, listingKinds } from '@noticeboard/content-model';
 import type { Destination } from '../reach/destination.js';
 import type { ToldRecord } from '../reach/message.js';
 import { ping } from '../reach/ping.js';
@@ -24,9 +24,11 @@ export function webSub({ hubUrl, origin, clock }: WebSubSettings): Destination {
   };
 }
 
-/** The feeds that these records are in. */
+/** The feeds that these records are in. Several changes may be one here: each topic may tell of one of them. */
 function feedsOf(records: readonly ToldRecord[]): readonly string[] {
   const rows = [...families, ...listingKinds];
   const lists = records.flatMap(({ source }) => rows.find(({ key }) => key === source)?.site.listPaths[0] ?? []);
-  return [...new Set(['', '/changes', ...lists])].flatMap((path) => [`${path}/feed.xml`, `${path}/feed.json`]);
+  return [...new Set(['', '/changes', ...changeTopicNames.map((topic) => `/changes/${topic}`), ...lists])].flatMap(
+    (path) => [`${path}/feed.xml`, `${path}/feed.json`],
+  );
 }

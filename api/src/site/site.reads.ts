@@ -3,6 +3,7 @@ import {
   type BoardSearch,
   type CardPage,
   type ChangeHistory,
+  type ChangeTopic,
   type Combination,
   countedFilter,
   families,
@@ -164,10 +165,17 @@ export class PublicReads implements SiteReads {
     return frequentCombinations(rows, this.records.readings, now, bounds);
   }
 
-  async changed(limit: number): Promise<readonly ChangeHistory[]> {
+  async changed(limit: number, topic?: ChangeTopic): Promise<readonly ChangeHistory[]> {
     await this.records.assertBuilt();
-    const histories = await this.reads.list(readModels.changes, { from: 0, to: limit - 1, order: 'newest' });
-    return histories.map((json) => JSON.parse(json) as ChangeHistory);
+    const newest = { from: 0, to: limit - 1, order: 'newest' } as const;
+    const histories =
+      topic === undefined
+        ? await this.reads.list(readModels.changes, newest)
+        : await this.reads.documents(
+            readModels.changes,
+            (await this.reads.list(readModels.changesOn(topic), newest)).map(idIn),
+          );
+    return histories.flatMap((json) => (json === undefined ? [] : [JSON.parse(json) as ChangeHistory]));
   }
 
   async search(table: readonly Family[], q: string, limit: number): Promise<BoardSearch> {

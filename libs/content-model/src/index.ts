@@ -2,6 +2,7 @@
  * The face of the content model. A file that is named here offers all that it exports; a file that also helps its
  * neighbours is named with a list of what it offers.
  */
+export * from './answer-key-links.js';
 export * from './account.js';
 export * from './channel.js';
 export * from './aggregates.js';

@@ -3,7 +3,6 @@ import type { ChangeHistory } from './changes/change-history.js';
 import { changeWords, isEdit, type ReaderChange } from './changes/change.js';
 import { isNews, isSignificant } from './changes/significance.js';
 import { isIn } from './changes/told-once.js';
-import type { Attachment } from './posting-parts.js';
 import type { Posting } from './posting.js';
 import type { PostingCard } from './site.js';
 import { foldText } from './titles.js';
@@ -39,12 +38,4 @@ export function hasSyllabus({ usefulItems }: Pick<Posting, 'usefulItems'>): bool
 /** True when a useful link or PDF is a syllabus, as far as its title tells. */
 export function namesSyllabus({ title }: { readonly title: string }): boolean {
   return /syllabus|पाठ्यक्रम/.test(foldText(title));
-}
-
-/** The trade's words for it, in both languages; file names have them with dashes or underscores. */
-const answerKey = /answer[\s_-]*key|उत्तर[\s_-]*(कुंजी|कुञ्जी|माला|तालिका)|आंसर[\s_-]*की/iu;
-
-/** True when a useful link or PDF is an answer key, as far as its title or its file tells. */
-export function namesAnswerKey({ title, fileName }: Pick<Attachment, 'title' | 'fileName'>): boolean {
-  return answerKey.test(`${title} ${fileName}`.normalize('NFC'));
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ChangeTopic } from './changes/change-topics.js';
 import type { Family } from './families.js';
 import type { Tie } from './listing.js';
 import type { ListingKind } from './listing-kinds.js';
@@ -45,6 +46,8 @@ export const readModels = {
   withdrawn: (family: Family) => `withdrawn:${family.key}`,
   /** Listed by their newest change: the change history of a posting, an admit card or a result, under `historyId`. */
   changes: 'changes',
+  /** Listed by their newest change of this topic: the ids of those histories. */
+  changesOn: (topic: ChangeTopic) => `changes-on:${topic}`,
   /** Not listed: under `activityId`, how much was changed on the newest days. */
   activity: 'activity',
   /** Listed: change sets as the API sends them, but for what rests on the log of the moment. */

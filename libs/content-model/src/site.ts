@@ -1,4 +1,5 @@
 import type { ChangeHistory } from './changes/change-history.js';
+import type { ChangeTopic } from './changes/change-topics.js';
 import type { Family } from './families.js';
 import type { Follow } from './follow.js';
 import type { Combination, FilterCounts, PostingFilter, PostingReadings } from './filters/index.js';
@@ -123,8 +124,8 @@ export interface SiteReads {
     now: Date,
     bounds: { readonly least: number; readonly most: number },
   ): Promise<readonly Combination[]>;
-  /** Histories of what changed last, newest first. */
-  changed(limit: number): Promise<readonly ChangeHistory[]>;
+  /** Histories of what changed last, or changed last in this respect, newest first. */
+  changed(limit: number, topic?: ChangeTopic): Promise<readonly ChangeHistory[]>;
   /** @param limit of the hits; a text that is not empty, without control characters */
   search(families: readonly Family[], q: string, limit: number): Promise<BoardSearch>;
   find(family: Family, title: string): Promise<FoundPosting>;

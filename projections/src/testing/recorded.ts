@@ -58,7 +58,8 @@ export function statesIn(changes: readonly Change[]): LoadDocuments {
   return async (collection, ids) => ids.map((id) => bodies.get(`${collection} ${id}`));
 }
 
-const listsOwn = /^(cards|deadlines|syllabus-posted|syllabus-awaited|unread-dates|keys-waiting|changes|activity)(:|$)/;
+const listsOwn =
+  /^(cards|deadlines|syllabus-posted|syllabus-awaited|unread-dates|keys-waiting|changes|changes-on|activity)(:|$)/;
 
 /** Without what only the public site and the desk read. */
 export function ofTheApi(changes: readonly Change[]): Change[] {

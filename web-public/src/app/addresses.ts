@@ -1,4 +1,4 @@
-import type { Family, SiteLanguage } from '@noticeboard/content-model';
+import type { ChangeTopic, Family, SiteLanguage } from '@noticeboard/content-model';
 
 export function listAddress(family: Family): string {
   return family.site.listPaths[0];
@@ -7,6 +7,11 @@ export function listAddress(family: Family): string {
 /** The address at which the list at this one is filtered. */
 export function filterPath(listPath: string): string {
   return `/filter${listPath}`;
+}
+
+/** The address of the latest changes, or of those on a topic. */
+export function changesPath(topic?: ChangeTopic): string {
+  return topic === undefined ? '/changes' : `/changes/${topic}`;
 }
 
 export function detailAddress(family: Family, title: string): string {

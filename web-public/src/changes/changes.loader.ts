@@ -1,14 +1,15 @@
 import {
   type ChangeHistory,
-  type ChangeKind,
-  type FieldChange,
+  type ChangeTopic,
+  changeTopicNames,
+  changeTopics,
   indianDay,
-  isIn,
-  notificationFields,
   type ReaderChange,
+  shownFields,
+  topicsOf,
   truncated,
 } from '@noticeboard/content-model';
-import { detailAddress, listSearch } from '../app/addresses';
+import { changesPath, detailAddress, listSearch } from '../app/addresses';
 import { type Loaded, outcomeOf, type ServerSite } from '../app/loader';
 
 /** The changes of one day in Indian Standard Time. */
@@ -21,6 +22,11 @@ interface ChangedDay {
 
 export interface ChangesView {
   readonly kind: 'changes';
+  readonly heading: string;
+  /** All changes, and each topic; the one that is shown has no address. */
+  readonly topics: readonly { readonly label: string; readonly href?: string }[];
+  /** Address of its Atom feed. */
+  readonly feed: string;
   /** Newest first. */
   readonly days: readonly ChangedDay[];
   readonly failed: boolean;
@@ -28,23 +34,39 @@ export interface ChangesView {
 
 const pageLength = 50;
 
-/** `/changes`: the latest changes across the portal. */
-export async function loadChanges(site: ServerSite): Promise<Loaded<ChangesView>> {
+/** `/changes`, `/changes/{topic}`: the latest changes across the portal. */
+export async function loadChanges(site: ServerSite, topic?: ChangeTopic): Promise<Loaded<ChangesView>> {
   const { t } = site;
-  const histories = await outcomeOf(site.reads.changed(pageLength));
-  const items = histories.ok ? changedItems(site, histories.value).slice(0, pageLength) : [];
+  const path = changesPath(topic);
+  const heading = changesHeading(site, t('What changed'), topic);
+  const items = await outcomeOf(latestChanges(site, pageLength, topic));
   return {
-    status: histories.ok ? 200 : 503,
+    status: items.ok ? 200 : 503,
     head: {
-      title: t('What changed'),
+      title: heading,
       description: t('The latest changes on {site}: what a date, fee or link was before, and what it is now.', {
         site: site.name,
       }),
-      canonical: '/changes',
+      canonical: path,
     },
-    view: { kind: 'changes', days: daysOf(items), failed: !histories.ok },
-    markup: { image: '/og/portal.png', feed: '/changes/feed' },
+    view: {
+      kind: 'changes',
+      heading,
+      topics: [undefined, ...changeTopicNames].map((one) => ({
+        label: t(one === undefined ? 'All changes' : changeTopics[one]),
+        ...(one !== topic && { href: changesPath(one) }),
+      })),
+      feed: `${path}/feed.xml`,
+      days: daysOf(items.ok ? items.value : []),
+      failed: !items.ok,
+    },
+    markup: { image: '/og/portal.png', feed: `${path}/feed` },
   };
+}
+
+/** "What changed: Dates and fees". */
+export function changesHeading({ t }: Pick<ServerSite, 't'>, heading: string, topic?: ChangeTopic): string {
+  return topic === undefined ? heading : `${heading}: ${t(changeTopics[topic])}`;
 }
 
 function daysOf(items: readonly ChangedItem[]): readonly ChangedDay[] {
@@ -67,20 +89,32 @@ export interface ChangedItem {
   readonly change: ReaderChange;
 }
 
-/** All entries of the histories in one sequence, newest first. Sources that no list shows are left out. */
-export function changedItems(site: ServerSite, histories: readonly ChangeHistory[]): readonly ChangedItem[] {
-  const items = histories.flatMap((history) => {
-    const location = locationOf(site, history);
-    return location
-      ? history.entries.map((change): ChangedItem => ({ title: history.title, ...location, change }))
-      : [];
+/** The newest entries, all or those on a topic. */
+export async function latestChanges(
+  site: ServerSite,
+  limit: number,
+  topic?: ChangeTopic,
+): Promise<readonly ChangedItem[]> {
+  return changedItems(site, await site.reads.changed(limit, topic), topic).slice(0, limit);
+}
+
+/** The entries of the histories in one sequence, newest first. Sources that no list shows are left out. */
+export function changedItems(
+  site: ServerSite,
+  histories: readonly ChangeHistory[],
+  topic?: ChangeTopic,
+): readonly ChangedItem[] {
+  const items = histories.flatMap(({ source, title, entries }) => {
+    const location = locationOf(site, { source, title });
+    const told = topic === undefined ? entries : entries.filter((entry) => topicsOf(source, entry).has(topic));
+    return location ? told.map((change): ChangedItem => ({ title, ...location, change })) : [];
   });
   return items.toSorted((a, b) => (a.change.position < b.change.position ? 1 : -1));
 }
 
 function locationOf(
   { lists }: ServerSite,
-  { source, title }: ChangeHistory,
+  { source, title }: Pick<ChangeHistory, 'source' | 'title'>,
 ): Pick<ChangedItem, 'list' | 'href'> | undefined {
   const list = lists.find(({ key }) => key === source);
   if (!list) return undefined;
@@ -90,29 +124,9 @@ function locationOf(
   return { list: list.key, href };
 }
 
-const datesAndFees: ReadonlySet<string> = new Set(
-  notificationFields.filter(({ group }) => group === 'dates' || group === 'fees').map(({ name }) => name),
-);
-
-/**
- * The part of a change that readers are shown: of an added notification its dates and fees, of a removed one only its
- * name. The page itself shows the rest, or did.
- */
+/** The part of a change that readers are shown where many stand on one page. */
 export function condenseChange(change: ReaderChange): ReaderChange {
-  const { kind, changes, parts = [] } = change;
-  const isShown = (field: FieldChange) => {
-    const part = parts.find((one) => isIn(one, field));
-    return isShownOf(part?.kind ?? kind, field);
-  };
-  return { ...change, changes: changes.filter(isShown) };
-}
-
-function isShownOf(kind: ChangeKind, field: FieldChange): boolean {
-  return kind === 'noticeAdded' ? isDateOrFee(field) : kind !== 'noticeRemoved';
-}
-
-function isDateOrFee({ path }: FieldChange): boolean {
-  return datesAndFees.has(path.split('/')[2] ?? '');
+  return { ...change, changes: shownFields(change) };
 }
 
 /** A longer text is cut where many changes stand on one page. The posting's page has it in full. */

@@ -1,5 +1,5 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
-import { type ChangeHistory, families, type Family } from '@noticeboard/content-model';
+import { type ChangeHistory, changeTopicNames, families, type Family } from '@noticeboard/content-model';
 import { brokenReads, readsOf, textOf, textsOf, visit } from '../testing/example-site';
 import { applicationNotification, examplePosting, examplePostings, noticeEdited, type Step } from '../testing/examples';
 
@@ -86,6 +86,59 @@ it('tells one publish once, with what editors say of it', async () => {
   const feed = (await visit('/changes/feed.xml', reads)).body;
   expect(feed).toContain('2 changes: Last Date to Apply, Table added');
   expect(feed).toContain('The board has moved the date.\nLast Date to Apply: ');
+});
+
+const topicPaths = ['/changes', ...changeTopicNames.map((topic) => `/changes/${topic}`)];
+
+it('has a page of each topic, with its title, address and feeds, and links to the others', async () => {
+  const deleted: Step = ['2026-11-20T03:00:00.000Z', { type: 'PostingDeleted', data: {} }];
+  const reads = jobsAfter([extended, deleted]);
+  const shown = async (path: string) => {
+    const { status, page } = await visit(path, reads);
+    const [, feed] = [...page.querySelectorAll('link[type^="application/"][rel=alternate]')];
+    return {
+      status,
+      heading: textOf(page.querySelector('h1')),
+      canonical: page.querySelector('link[rel=canonical]')?.getAttribute('href'),
+      feed: feed?.getAttribute('href'),
+      current: textsOf(page, 'nav [aria-current=true].filter-still'),
+      told: entries(page).map((entry) => textOf(entry.querySelector('.change-words'))),
+      others: [...page.querySelectorAll('main nav a')].map((link) => link.getAttribute('href')),
+    };
+  };
+  const of = (path: string, heading: string, current: string) => ({
+    status: 200,
+    heading,
+    canonical: `https://noticeboard.example${path}`,
+    feed: `${path}/feed.json`,
+    current: [current],
+    others: topicPaths.filter((one) => one !== path),
+  });
+  expect(await shown('/changes')).toMatchObject(of('/changes', 'What changed', 'All changes'));
+  expect(await shown('/changes/dates-and-fees')).toEqual({
+    ...of('/changes/dates-and-fees', 'What changed: Dates and fees', 'Dates and fees'),
+    told: [expect.stringMatching(/^Last Date to Apply: was/), expect.stringMatching(/^Notice added/)],
+  });
+  expect(await shown('/changes/new')).toMatchObject({ told: ['First published'] });
+  expect(await shown('/changes/withdrawn')).toMatchObject({ told: ['Removed'] });
+  expect(await shown('/changes/results')).toMatchObject({ told: [] });
+});
+
+it('has no page and no feed of another topic', async () => {
+  for (const path of ['/changes/old', '/changes/old/feed.xml', '/changes/new/x'])
+    expect((await visit(path, jobsAfter([]))).status).toBe(404);
+});
+
+it('titles page and feed of a topic in Hindi', async () => {
+  const language = 'hi';
+  const { page } = await visit('/changes/dates-and-fees', jobsAfter([]), { language });
+  expect(textOf(page.querySelector('h1'))).toMatch(/: तिथियाँ और शुल्क$/);
+  const feed = await visit('/changes/dates-and-fees/feed.json', jobsAfter([]), { language });
+  expect(JSON.parse(feed.body)).toMatchObject({
+    title: 'बदलाव: तिथियाँ और शुल्क – Noticeboard',
+    home_page_url: 'https://noticeboard.example/changes/dates-and-fees?lang=hi',
+    items: [{ title: expect.stringContaining('SSC CGL 2026') }],
+  });
 });
 
 it('leads from a notice to its list, narrowed to its title', async () => {

@@ -5,12 +5,13 @@ import { CouldNotLoad, PageHeading, PresentOnly, Section } from '../ui/page-part
 import { Day, Moment } from '../ui/time';
 import type { ChangedItem, ChangesView } from './changes.loader';
 
-export function View({ view: { days, failed } }: { readonly view: ChangesView }) {
+export function View({ view: { heading, topics, feed, days, failed } }: { readonly view: ChangesView }) {
   const t = useTranslate();
   return (
     <div className="reading-width">
-      <PageHeading>{t('What changed')}</PageHeading>
+      <PageHeading>{heading}</PageHeading>
       <p className="mt-2 text-muted">{t('The latest changes on all pages, with what was there before.')}</p>
+      <Topics topics={topics} />
       {failed && <CouldNotLoad />}
       {!failed && days.length === 0 && <p className="empty">{t('No changes yet')}</p>}
       {days.map(({ day, items }) => (
@@ -24,12 +25,36 @@ export function View({ view: { days, failed } }: { readonly view: ChangesView })
       ))}
       <PresentOnly>
         <p className="mt-6 text-small">
-          <a href="/changes/feed.xml" className="plain-link">
-            {t('Feed of all changes')}
+          <a href={feed} className="plain-link">
+            {t('Feed of these changes')}
           </a>
         </p>
       </PresentOnly>
     </div>
+  );
+}
+
+/** Plain links to the pages of the topics. */
+function Topics({ topics }: Pick<ChangesView, 'topics'>) {
+  const t = useTranslate();
+  return (
+    <nav aria-label={t('Kinds of changes')}>
+      <ul className="filter-options text-small">
+        {topics.map(({ label, href }) => (
+          <li key={label}>
+            {href === undefined ? (
+              <span aria-current="true" className="filter-still">
+                {label}
+              </span>
+            ) : (
+              <Link to={href} className="plain-link">
+                {label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -33,6 +33,7 @@ const textsIn = (xml: ParentNode, name: string) =>
 const feeds = [
   '/feed.xml',
   '/changes/feed.xml',
+  '/changes/new/feed.xml',
   ...siteLists(families, listingKinds).map(({ words }) => `${words.listPaths[0]}/feed.xml`),
 ];
 

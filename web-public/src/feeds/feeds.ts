@@ -1,6 +1,7 @@
 import {
   changeLine,
   changeSummary,
+  type ChangeTopic,
   type FieldChange,
   linkTarget,
   type ListingCard,
@@ -10,12 +11,12 @@ import {
   type SiteResponse,
   titleLimit,
 } from '@noticeboard/content-model';
-import { detailAddress, inLanguage, listSearch } from '../app/addresses';
+import { changesPath, detailAddress, inLanguage, listSearch } from '../app/addresses';
 import type { PageRequest, ServerSite } from '../app/loader';
 import { isTooLong, quoted, searchTextIn } from '../list/list.view';
 import { takenDownOf } from '../cards/card-view';
 import { takenDownOn } from '../ui/taken-down';
-import { changedItems } from '../changes/changes.loader';
+import { changesHeading, latestChanges } from '../changes/changes.loader';
 
 const feedLength = 50;
 
@@ -146,9 +147,9 @@ function ofListing(
   };
 }
 
-/** `/changes/feed`: the latest changes across the portal, one entry each. */
-export async function changesFeed(site: ServerSite): Promise<Feed> {
-  const items = changedItems(site, await site.reads.changed(feedLength)).slice(0, feedLength);
+/** `/changes/feed`, `/changes/{topic}/feed`: the latest changes across the portal, one entry each. */
+export async function changesFeed(site: ServerSite, topic?: ChangeTopic): Promise<Feed> {
+  const items = await latestChanges(site, feedLength, topic);
   const entries = items.map(({ title, href, list, change }) => ({
     id: idIn(site, 'change', `${list}:${change.position}`),
     title: `${title}: ${changeLine(changeSummary(change), site.t)}`,
@@ -160,7 +161,8 @@ export async function changesFeed(site: ServerSite): Promise<Feed> {
       ...change.changes.map((field) => fieldLine(field, site.t)),
     ].join('\n'),
   }));
-  return { title: `${site.t('Changes')} – ${site.name}`, page: '/changes', entries };
+  const title = `${changesHeading(site, site.t('Changes'), topic)} – ${site.name}`;
+  return { title, page: changesPath(topic), entries };
 }
 
 /** A tag URI (RFC 4151) of the portal's host; in another language than English it ends with that. */

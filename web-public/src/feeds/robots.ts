@@ -1,5 +1,11 @@
-import { type Family, siteLanguages, type SiteList, type SiteResponse } from '@noticeboard/content-model';
-import { detailAddress, inLanguage, pageDataPrefix } from '../app/addresses';
+import {
+  changeTopicNames,
+  type Family,
+  siteLanguages,
+  type SiteList,
+  type SiteResponse,
+} from '@noticeboard/content-model';
+import { changesPath, detailAddress, inLanguage, pageDataPrefix } from '../app/addresses';
 import type { ServerSite } from '../app/loader';
 import { filterAddress, leastListed } from '../filter/filter.loader';
 import { policies } from '../policies/policy';
@@ -60,7 +66,8 @@ async function postingsOf(site: ServerSite, family: Family, page: number): Promi
 }
 
 async function fixedPages(site: ServerSite): Promise<readonly string[]> {
-  const paths = ['/', ...site.lists.map(({ words }) => words.listPaths[0]), '/changes'];
+  const changes = [undefined, ...changeTopicNames].map((topic) => changesPath(topic));
+  const paths = ['/', ...site.lists.map(({ words }) => words.listPaths[0]), ...changes];
   return [
     ...paths.map((path) => entry(site, path)),
     ...policies.map((policy) => entry(site, policy.path, policyDate(site, policy))),

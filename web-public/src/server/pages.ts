@@ -1,5 +1,5 @@
-import type { SiteResponse } from '@noticeboard/content-model';
-import { decoded, filterPath, idInShort, plainPath, titleIn } from '../app/addresses';
+import { changeTopicNames, type SiteResponse } from '@noticeboard/content-model';
+import { changesPath, decoded, filterPath, idInShort, plainPath, titleIn } from '../app/addresses';
 import type { Loaded, PageRequest, ServerSite } from '../app/loader';
 import { loadChanges } from '../changes/changes.loader';
 import { loadPosting, loadShort } from '../detail/posting.loader';
@@ -73,6 +73,8 @@ const loadOffline: Loader = async ({ t }) => ({
   view: { kind: 'offline' },
 });
 
+const changeTopicsOrAll = [undefined, ...changeTopicNames] as const;
+
 interface FixedPage {
   readonly paths: readonly string[];
   readonly load: Loader;
@@ -91,7 +93,10 @@ function fixedPages({ lists }: Pick<ServerSite, 'lists'>): readonly FixedPage[] 
         : [],
     ),
     { paths: ['/search'], load: loadSearch },
-    { paths: ['/changes'], load: loadChanges },
+    ...changeTopicsOrAll.map((topic): FixedPage => ({
+      paths: [changesPath(topic)],
+      load: (site) => loadChanges(site, topic),
+    })),
     { paths: ['/saved'], load: loadSaved },
     { paths: [mailPath], load: loadMail },
     { paths: ['/offline'], load: loadOffline },
@@ -125,7 +130,7 @@ function fixedResources({ lists }: Pick<ServerSite, 'lists'>): readonly (readonl
     ['/sitemap.xml', sitemap],
     ['/calendar/saved.ics', savedCalendarOf],
     ...feedsAt('', wholeFeed),
-    ...feedsAt('/changes', changesFeed),
+    ...changeTopicsOrAll.flatMap((topic) => feedsAt(changesPath(topic), (site) => changesFeed(site, topic))),
     ...feedsAt('/search', searchFeed),
     ...listFeeds.flatMap(([path, feed]) => feedsAt(path, feed)),
   ];

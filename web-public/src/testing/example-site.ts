@@ -28,6 +28,7 @@ import {
   type SiteRequest,
   type SiteSettings,
   type TakenDown,
+  topicsOf,
 } from '@noticeboard/content-model';
 import { loadView, viewKinds } from '../shell/views';
 import type { Assets } from '../server/document';
@@ -106,9 +107,14 @@ export function readsOf(
       const { rows, readings } = rowsOf(family, postings(family));
       return frequentCombinations(rows, readings, at, bounds);
     },
-    async changed(limit) {
+    async changed(limit, topic) {
       const all = [...families.flatMap((family) => postings(family).map(({ history }) => history)), ...histories];
-      return all.toSorted((a, b) => (newestOf(a) < newestOf(b) ? 1 : -1)).slice(0, limit);
+      const isOn = ({ source, entries }: ChangeHistory) =>
+        topic === undefined || entries.some((entry) => topicsOf(source, entry).has(topic));
+      return all
+        .filter(isOn)
+        .toSorted((a, b) => (newestOf(a) < newestOf(b) ? 1 : -1))
+        .slice(0, limit);
     },
     async search(table, q, limit) {
       const has = (text: string) => foldText(text).includes(foldText(q));

@@ -1,5 +1,5 @@
 /** @jest-environment ./web-public/src/testing/fetch-dom.environment.mjs */
-import { families, listingKinds, siteLists } from '@noticeboard/content-model';
+import { changeTopicNames, families, listingKinds, siteLists } from '@noticeboard/content-model';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { PageData } from '../shell/views';
@@ -48,6 +48,7 @@ it.each([
   '/filter/latest-job?status=closed&closing=today&qualification=graduate&state=bihar&organisation=not-stated',
   '/filter/latest-job?status=ajar',
   '/changes',
+  ...changeTopicNames.map((topic) => `/changes/${topic}`),
   '/privacy',
   '/offline',
   '/mail/subscriptions',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { namesAnswerKey } from './posting-card.js';
+import { namesAnswerKey } from './answer-key-links.js';
 
 describe('A useful link', () => {
   it.each(['Answer Key', 'Tier I ANSWER-KEY (provisional)', 'Final answerkey', 'उत्तर कुंजी', 'उत्तर-कुञ्जी', 'आंसर की'])(
