@@ -1,4 +1,5 @@
 import {
+  type BirthDays,
   deadlineOf,
   type Family,
   type Field,
@@ -38,6 +39,8 @@ export interface FactSection {
   readonly rows: readonly Fact[];
   readonly passages: readonly Fact[];
   readonly lines: readonly Fact[];
+  /** The days of birth that fit; absent where they are not sure. */
+  readonly born?: BirthDays;
 }
 
 export interface NotificationView {
@@ -54,6 +57,8 @@ export interface NotificationView {
 export interface Marks {
   readonly findPrevious: FindPrevious;
   readonly dates: DateMarks;
+  /** By id of the notification. */
+  readonly born: ReadonlyMap<string, BirthDays>;
 }
 
 const groups: readonly FieldGroup[] = ['details', 'dates', 'fees', 'section'];
@@ -79,12 +84,14 @@ function sectionOf(group: FieldGroup, notification: Notification, marks: Marks):
     .filter((field) => field.group === group)
     .map((field) => ({ field, facts: factsOf(field, notification, marks) }));
   const of = (isOne: (field: Field) => boolean) => facts.flatMap((one) => (isOne(one.field) ? one.facts : []));
+  const born = group === 'section' ? marks.born.get(notification.id) : undefined;
   return {
     group,
     heading: group === 'section' ? notification.fields.sectionTitle.trim() : '',
     rows: of(({ kind, long }) => kind !== 'lines' && !long),
     passages: of(({ long }) => long === true),
     lines: of(({ kind }) => kind === 'lines'),
+    ...(born && { born }),
   };
 }
 
@@ -92,7 +99,7 @@ function sectionOf(group: FieldGroup, notification: Notification, marks: Marks):
 export function factsOf(
   field: NotificationField,
   { id, fields }: Notification,
-  { findPrevious, dates }: Marks,
+  { findPrevious, dates }: Pick<Marks, 'findPrevious' | 'dates'>,
 ): Fact[] {
   const value = fields[field.name];
   const key = `${id}/${field.name}`;

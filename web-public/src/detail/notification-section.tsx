@@ -1,8 +1,9 @@
 import type { FieldGroup } from '@noticeboard/content-model';
+import { Fragment } from 'react';
 import { useLanguageOf, useTranslate } from '../app/site-context';
 import { useMade } from '../ui/made-markup';
 import { PresentOnly } from '../ui/page-parts';
-import { Day } from '../ui/time';
+import { bornWords, Day } from '../ui/time';
 import type { Fact, NotificationView, FactSection as Section } from './facts';
 import type { PreviousValue } from './previous-values';
 
@@ -111,7 +112,7 @@ export function NotificationContent({ notification }: { readonly notification: N
   );
 }
 
-const headings: Readonly<Record<FieldGroup, string>> = {
+export const sectionHeadings: Readonly<Record<FieldGroup, string>> = {
   details: 'Job Details',
   dates: 'Important Dates',
   fees: 'Application Fee',
@@ -128,25 +129,35 @@ interface FactSectionProps {
 function FactSection({ anchor, section }: FactSectionProps) {
   const t = useTranslate();
   const languageOf = useLanguageOf();
-  const { group, heading, rows, passages, lines } = section;
+  const { group, heading, rows, passages, lines, born } = section;
+  // The relaxation follows it.
+  const afterAges = born ? rows.findLastIndex(({ label }) => label === 'To') : -1;
   const headingId = `${anchor}-${group}`;
   return (
     <div className="mt-6">
       <h3 id={headingId} lang={heading ? languageOf(heading) : undefined} className="text-lead font-bold wrap-anywhere">
-        {heading || t(headings[group])}
+        {heading || t(sectionHeadings[group])}
       </h3>
       {rows.length > 0 && (
         <table aria-labelledby={headingId} className={`facts facts-${group}`}>
           <tbody>
             {rows.map((fact, index) => (
-              <tr key={index}>
-                <th scope="row" lang={fact.ownLabel && languageOf(fact.label)}>
-                  {fact.ownLabel ? fact.label : t(fact.label)}
-                </th>
-                <td>
-                  <FactValue fact={fact} />
-                </td>
-              </tr>
+              <Fragment key={index}>
+                <tr>
+                  <th scope="row" lang={fact.ownLabel && languageOf(fact.label)}>
+                    {fact.ownLabel ? fact.label : t(fact.label)}
+                  </th>
+                  <td>
+                    <FactValue fact={fact} />
+                  </td>
+                </tr>
+                {born && index === afterAges && (
+                  <tr>
+                    <th scope="row">{t('Does my age fit?')}</th>
+                    <td>{bornWords(born, t)}</td>
+                  </tr>
+                )}
+              </Fragment>
             ))}
           </tbody>
         </table>

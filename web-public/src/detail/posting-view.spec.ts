@@ -100,6 +100,18 @@ describe('a date of a notice', () => {
   });
 });
 
+describe('the ages of a notice', () => {
+  const born = (given: Partial<NotificationFields>) =>
+    viewOf(filled(given)).notices.flatMap(({ sections }) => sections.flatMap((section) => section.born ?? []));
+
+  it('say who was born when, where both limits and their day are read', () => {
+    const given = { sectionTitle: 'Age Limit as on 01/08/2026', startDate: '18 Years', endDate: '32 Years' };
+    const days = { from: '1994-08-02', to: '2008-08-01', min: 18, max: 32, asOn: '2026-08-01' };
+    expect(born(given)).toEqual([days]);
+    expect(born({ ...given, sectionTitle: 'Age Limit' })).toEqual([]);
+  });
+});
+
 describe('a value that has changed', () => {
   const changedAt = '2026-11-18T08:35:00.000Z';
   const was = (text: string) => ({ text, at: changedAt });

@@ -2,6 +2,7 @@ import {
   applicationDates,
   applicationStatus,
   type ApplicationStatus,
+  birthDaysIn,
   type ChangeHistory,
   type DateAnswer,
   dateFields,
@@ -91,7 +92,8 @@ export function* postingView(
 ): Steps<FamilyPageView> {
   const { id, title, createdAt, tables, usefulItems } = posting;
   const dates = yield* dateMarks(family, posting, now);
-  const marks: Marks = { findPrevious: previousValuesOf(history), dates };
+  yield;
+  const marks: Marks = { findPrevious: previousValuesOf(history), dates, born: birthDaysIn(posting) };
   const { calendar } = dates;
   const notices: NotificationView[] = [];
   for (const notification of posting.notifications.toReversed()) {
@@ -160,7 +162,7 @@ type Overview = Pick<FamilyPageView, 'status' | 'lastDate' | 'salary' | 'employe
 function overviewOf(
   family: Family,
   posting: Posting,
-  { findPrevious, dates }: Marks,
+  { findPrevious, dates }: Pick<Marks, 'findPrevious' | 'dates'>,
   { now, takenDown }: Required<Pick<Context, 'now' | 'takenDown'>>,
 ): Overview {
   const newestFirst = [...posting.notifications].reverse();

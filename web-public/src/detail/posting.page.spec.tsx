@@ -6,7 +6,7 @@ import { fullNotification, pageOf } from '../testing/posting-page';
 const rowsOf = (root: ParentNode | null) =>
   [...(root?.querySelectorAll('.facts tr') ?? [])].map((row) => [
     textOf(row.querySelector('th')),
-    textOf(row.querySelector('td .typed-text')),
+    textOf(row.querySelector('td .typed-text') ?? row.querySelector('td')),
   ]);
 describe.each(families.map((family): [string, Family] => [family.key, family]))('a posting of %s', (_, family) => {
   it('shows the four sections of its notification', () => {
@@ -30,6 +30,7 @@ describe.each(families.map((family): [string, Family] => [family.key, family]))(
       ['SC / ST / PH', '₹0/- (Exempted)'],
       ['From', 'Minimum age: 18 Years'],
       ['To', 'Maximum age: 32 Years'],
+      ['Does my age fit?', 'Born from 2 Aug 1994 to 1 Aug 2008: at least 18 years old on 1 Aug 2026, and not yet 32'],
       ['Age Relaxation', 'OBC 3 years, SC / ST 5 years'],
     ]);
     const text = textOf(page.querySelector('main'));
@@ -91,4 +92,13 @@ describe('the language', () => {
     expect(page.querySelector('h1')?.getAttribute('lang')).toBe('en');
     for (const element of page.querySelectorAll('main [lang=hi]')) expect(textOf(element)).toBe('');
   });
+});
+
+it('says in Hindi whose age fits, above the relaxation as it stands in the notice', () => {
+  const rows = rowsOf(pageOf({ language: 'hi' }));
+  const place = rows.findIndex(([label]) => label === 'क्या मेरी आयु ठीक है?');
+  expect(rows.slice(place, place + 2)).toEqual([
+    ['क्या मेरी आयु ठीक है?', 'जन्म 2 अगस्त 1994 से 1 अगस्त 2008 तक: 1 अगस्त 2026 को कम से कम 18 वर्ष, और 32 वर्ष पूरे न हुए हों'],
+    ['आयु सीमा में छूट', 'OBC 3 years, SC / ST 5 years'],
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '@noticeboard/content-model';
+import type { ApplicationStatus, BirthDays } from '@noticeboard/content-model';
 import { useTranslate } from '../app/site-context';
 import type { Translate } from '../words/translator';
 
@@ -18,9 +18,20 @@ export function Day({ day, withWeekday = false }: DayProps) {
 }
 
 /** "30 Nov 2026". `Intl` will not do: its month names differ between server and browser. */
-function dayText(day: string, t: Translate): string {
+export function dayText(day: string, t: Translate): string {
   const [year, month, date] = day.split('-');
   return `${Number(date)} ${t(months[Number(month) - 1] ?? '')} ${year}`;
+}
+
+/** "Born from 2 Jan 2000 to 1 Jan 2009: at least 18, and not yet 27, on 1 Jan 2027". */
+export function bornWords({ from, to, min, max, asOn }: BirthDays, t: Translate): string {
+  return t('Born from {from} to {to}: at least {min} years old on {day}, and not yet {max}', {
+    from: dayText(from, t),
+    to: dayText(to, t),
+    min,
+    max,
+    day: dayText(asOn, t),
+  });
 }
 
 const indianStandardTime = 5.5 * 3_600_000;
@@ -49,7 +60,7 @@ export function StatusChip({ status }: { readonly status: ApplicationStatus }) {
   return <span className={`chip chip-${status.kind}`}>{statusWords(status, t)}</span>;
 }
 
-function statusWords(status: ApplicationStatus, t: Translate): string {
+export function statusWords(status: ApplicationStatus, t: Translate): string {
   switch (status.kind) {
     case 'opensSoon':
       return t('Opens {date}', { date: dayText(status.day, t) });

@@ -97,6 +97,9 @@ export const hindi: Dictionary = {
   'opens {host}': '{host} पर खुलेगा',
   '(opens a new tab)': '(नए टैब में खुलेगा)',
   'Notice PDF': 'अधिसूचना PDF',
+  'Does my age fit?': 'क्या मेरी आयु ठीक है?',
+  'Born from {from} to {to}: at least {min} years old on {day}, and not yet {max}':
+    'जन्म {from} से {to} तक: {day} को कम से कम {min} वर्ष, और {max} वर्ष पूरे न हुए हों',
   'On this page': 'इस पेज पर',
   'Notice of {date}': '{date} की अधिसूचना',
   'Further details': 'अन्य विवरण',

@@ -12,6 +12,7 @@ export {
   statusBounds,
   type TextBounds,
 } from './application-status.js';
+export { type BirthDays, birthDaysIn } from './birth-days.js';
 export { type DateFault, dateFaultOf } from './date-faults.js';
 export { holdDate } from './dated-text.js';
 export { type DateFlag, type DateReading, readDate } from './date-reading.js';
