@@ -35,7 +35,12 @@ describe('deploy/nginx-tls.conf', () => {
     const session = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     expect((await read(paths[0] ?? '', { Cookie: session })).status).toBe(200);
 
+    const markdown = { Accept: 'text/markdown' };
+    const asMarkdown = await read(paths[0] ?? '', markdown);
+    expect(asMarkdown).toMatchObject({ saved: null, text: expect.stringMatching(/^# Latest Jobs\n/) });
+
     await portal.stop();
+    expect(await read(paths[0] ?? '', markdown)).toEqual({ ...asMarkdown, saved: 'yes' });
     const after = await Promise.all(paths.map((path) => read(path)));
     expect(after).toEqual(before.map((answer) => ({ ...answer, saved: 'yes' })));
     const etag = before[0]?.etag ?? '';

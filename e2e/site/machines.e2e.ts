@@ -21,7 +21,12 @@ const otherPages = [
   '/Disclaimer',
   '/Terms',
 ];
-const feedPaths = ['/feed.xml', '/changes/feed.xml', ...listPaths.map((path) => `${path}/feed.xml`)];
+const feedPaths = [
+  '/feed.xml',
+  '/changes/feed.xml',
+  '/changes/dates-and-fees/feed.xml',
+  ...listPaths.map((path) => `${path}/feed.xml`),
+];
 
 let staff: ApiClient;
 let page: Page;
@@ -256,6 +261,45 @@ describe('The data of a page for machines', () => {
   });
 });
 
+describe('A page for programs', () => {
+  const inMarkdown = (path: string, headers: Record<string, string> = {}) =>
+    get(path, { Accept: 'text/markdown', ...headers });
+
+  it('is Markdown of what the page says, for postings, lists and changes, in between and beside the page itself', async () => {
+    for (const path of [...postingPaths, ...listPaths, '/changes', '/changes/new']) {
+      const [made, page, again] = [await inMarkdown(path), await get(path), await inMarkdown(path)];
+      for (const answer of [made, again]) {
+        expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
+          path,
+          200,
+          'text/markdown; charset=utf-8',
+        ]);
+        expect(answer.headers.get('cache-tag')).toBe(page.headers.get('cache-tag'));
+      }
+      const text = await again.text();
+      expect(text).toBe(await made.text());
+      expect(text).toMatch(/^# \S/);
+      expect(text).toContain(`(<${sample.url}${path}>)`);
+      expect([page.headers.get('content-type'), (await page.text()).slice(0, 15)]).toEqual([
+        'text/html; charset=utf-8',
+        '<!doctype html>',
+      ]);
+      for (const answer of [made, page]) expect(answer.headers.get('vary')).toMatch(/\bAccept\b(?!-)/);
+    }
+  });
+
+  it('sets no cookie, is a page where there is no other form, and llms.txt tells of it', async () => {
+    const hindi = await inMarkdown('/latest-job?lang=hi');
+    expect([hindi.headers.getSetCookie(), (await hindi.text()).slice(0, 15)]).toEqual([[], '# नई नौकरियाँ\n\n']);
+    const home = await inMarkdown('/');
+    expect(home.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(home.headers.get('vary')).not.toMatch(/\bAccept\b(?!-)/);
+    const told = await get('/llms.txt');
+    expect([told.status, told.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(await told.text()).toMatch(/^# Noticeboard\n[^]*Accept: text\/markdown/);
+  });
+});
+
 describe('What stands at fixed addresses', () => {
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('is read, and not asked with %s', async (method) => {
     for (const path of [
@@ -263,6 +307,8 @@ describe('What stands at fixed addresses', () => {
       '/latest-job',
       '/search',
       '/changes',
+      '/changes/new',
+      '/llms.txt',
       '/latest-job/feed.xml',
       '/feed.json',
       '/n/a',

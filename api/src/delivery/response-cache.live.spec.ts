@@ -50,6 +50,7 @@ function program(underWay: AnswersUnderWay): RequestListener {
     const { version } = state;
     made.push(`${request.method} ${request.url}`);
     await held;
+    const form = request.headers.accept ?? 'any';
     const language = /lang=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? 'none';
     response.set('Cache-Control', 'public, max-age=0, must-revalidate').vary('Accept-Encoding');
     if (request.path === '/kept' || request.path.startsWith('/api')) response.locals['fromReadModels'] = true;
@@ -59,6 +60,7 @@ function program(underWay: AnswersUnderWay): RequestListener {
     if (request.path === '/api/moved') response.status(301).location('/kept');
     if (request.path === '/api/refused') response.status(400);
     if (request.path === '/api/large') return void response.send(large);
+    if (request.path === '/kept' && form !== 'any') return void response.type(form).send(`${version} ${form}`);
     if (request.path === '/broken') return void request.socket.destroy();
     response.send(`${version} ${language} ${request.host} ${request.url} ${long}`);
   });
@@ -129,6 +131,17 @@ describe('An answer from the read models', () => {
     state = { ...state, generation: 'g2' };
     await get('/kept');
     expect(made).toHaveLength(3);
+  });
+
+  it('is one for all browsers, whatever they accept, and another for who takes Markdown', async () => {
+    const accepted = ['text/html,*/*;q=0.8', '*/*', 'text/html, text/markdown', 'text/markdown', 'text/markdown, */*'];
+    const types: unknown[] = [];
+    for (const accept of [...accepted, ...accepted])
+      types.push((await get('/kept', { accept })).headers['content-type']);
+    const [page, markdown] = ['text/html; charset=utf-8', 'text/markdown; charset=utf-8'];
+    const each = [page, page, page, markdown, markdown];
+    expect(types).toEqual([...each, ...each]);
+    expect(made).toEqual(['GET /kept', 'GET /kept']);
   });
 
   it('lasts for the minute that it was made in, for texts in it count days and hours', async () => {

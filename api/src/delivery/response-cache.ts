@@ -4,6 +4,7 @@ import { nextTurn } from '@noticeboard/event-store';
 import type { ReadState, ReadStore } from '@noticeboard/read-store';
 import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
+import { markdownType, wantsMarkdown } from '../responses/markdown.js';
 import { languageName, readerLanguage } from '../responses/reader-language.js';
 import { AnswersUnderWay, largeAnswer, tooMuchUnderWay } from '../overload/answers-under-way.js';
 import { type InnerAnswer, innerRequest } from '../responses/inner-request.js';
@@ -194,6 +195,7 @@ export class ResponseCache {
     const headers = {
       'accept-encoding': 'identity',
       ...(asked.host === undefined ? {} : { host: asked.host }),
+      ...(wantsMarkdown(asked) && { accept: markdownType }),
       cookie: `${languageName}=${readerLanguage(asked)}`,
     };
     const isKept = (response: ServerResponse) => keptStatuses.has(response.statusCode) && isFromReadModels(response);
@@ -249,7 +251,8 @@ export class ResponseCache {
     if (/^\/api\//i.test(url)) return url;
     const origin = this.#options.originOf(request);
     if (origin === undefined) return undefined;
-    return `${readerLanguage(headers)} ${origin} ${url}`;
+    const form = wantsMarkdown(headers) ? `${markdownType} ` : '';
+    return `${form}${readerLanguage(headers)} ${origin} ${url}`;
   }
 }
 

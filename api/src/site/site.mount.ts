@@ -17,6 +17,7 @@ import { setTags } from '../responses/answer-tags.js';
 import { allowFrames, markFromReadModels, readsAlone, sitePolicy } from '../responses/responses.js';
 import { PageReads, type PublicReads } from './site.reads.js';
 import { type OwnOrigin, ownOrigin } from '../delivery/own-origin.js';
+import { wantsMarkdown } from '../responses/markdown.js';
 import { languageIn, languageName, readerLanguage } from '../responses/reader-language.js';
 import { requestError } from '../http/request-errors.js';
 import expressStaticGzip from 'express-static-gzip';
@@ -68,12 +69,14 @@ export async function mountSite(
     if (isApi(request.path)) return next();
     if (!['GET', 'HEAD'].includes(request.method))
       return isServed(request.originalUrl) ? readsAlone(request, response, next) : next();
-    const chosen = languageIn(request.query[languageName]);
-    if (chosen) response.cookie(languageName, chosen, { maxAge: aYear, sameSite: 'lax', path: '/' });
-    const language = chosen ?? readerLanguage(request.headers);
-    const asked = { path: request.originalUrl, language, now: new Date() };
     const { asOf, changeSet } = request.query;
     const isPresent = asOf === undefined && changeSet === undefined;
+    const asMarkdown = isPresent && wantsMarkdown(request.headers);
+    const chosen = languageIn(request.query[languageName]);
+    if (chosen && !asMarkdown) response.cookie(languageName, chosen, { maxAge: aYear, sameSite: 'lax', path: '/' });
+    const language = chosen ?? readerLanguage(request.headers);
+    const form = asMarkdown ? { as: 'markdown' as const } : {};
+    const asked = { path: request.originalUrl, language, now: new Date(), ...form };
     if (!isPresent && !isPage(request.originalUrl)) return next(asOf === undefined ? noPreviewHere : noPastHere);
     response.set('Content-Security-Policy', sitePolicy);
     const settings = settingsFor(request, face);
@@ -89,7 +92,7 @@ export async function mountSite(
       ? ofOneState(() => renderHere(asked))
       : pageForStaff(visits, request, response, asked, renderHere);
     rendering
-      .then(async ({ status, location, maxAge = 0, unlisted, type, body }) => {
+      .then(async ({ status, location, maxAge = 0, unlisted, byAccept, type, body }) => {
         await giveWay();
         // The text of a large page is encoded in one turn and hashed in the next.
         const bytes = Buffer.from(body);
@@ -100,6 +103,7 @@ export async function mountSite(
           .vary('Cookie')
           .vary('Accept-Language')
           .set('Cache-Control', isPresent ? `public, max-age=${maxAge}, must-revalidate` : 'private, no-store');
+        if (byAccept) response.vary('Accept');
         // Robots then come back instead of dropping the page.
         if (status === 503) response.set('Retry-After', response.get('Retry-After') ?? retryAfter);
         if (isPresent) setTags(response);

@@ -249,6 +249,8 @@ export interface SiteRequest {
   /** Language of the interface; what editors typed stays as it is. */
   readonly language: SiteLanguage;
   readonly now: Date;
+  /** A program asks for the page, if it is one that has this form. */
+  readonly as?: 'markdown';
   /** The page is asked for as it was: `reads` are of that moment, and `now` is its time. */
   readonly past?: PastMoment;
   /** The page is asked for as it would be: `reads` are those that these changes make. */
@@ -301,6 +303,8 @@ export interface SiteResponse {
   readonly maxAge?: number;
   /** Search engines must not list it. */
   readonly unlisted?: true;
+  /** The same address has another form for programs. */
+  readonly byAccept?: true;
   /** Media type, with its charset. */
   readonly type: string;
   readonly body: string;

@@ -24,13 +24,18 @@ export function DateReports({ view: { id, dates, answers = [] } }: { readonly vi
   );
 }
 
+/** "a reader asked, confirmed after 3 h" */
+export function answerWords({ answer, took }: Pick<AnswerView, 'answer' | 'took'>, t: Translate): string {
+  return t(words[answer], { time: durationText(took, t) });
+}
+
 function Answer({ answer: { label, answer, note, at, took } }: { readonly answer: AnswerView }) {
   const t = useTranslate();
   const languageOf = useLanguageOf();
   return (
     <li className="history-entry">
       <p>
-        <strong>{t(label)}</strong>: {t(words[answer], { time: durationText(took, t) })} · <Moment at={at} withTime />
+        <strong>{t(label)}</strong>: {answerWords({ answer, took }, t)} · <Moment at={at} withTime />
       </p>
       {note !== '' && <p lang={languageOf(note)}>{note}</p>}
     </li>

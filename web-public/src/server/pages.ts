@@ -9,6 +9,7 @@ import { robots, sitemap, sitemapPart } from '../feeds/robots';
 import { loadFilter } from '../filter/filter.loader';
 import { loadHome } from '../home/home.loader';
 import { loadList } from '../list/list.loader';
+import { llms } from '../markdown/llms';
 import { mailPath } from '../bell/news-by-mail';
 import { loadMail } from '../mail/mail.loader';
 import { loadSlip } from '../past/slip.loader';
@@ -126,6 +127,7 @@ function fixedResources({ lists }: Pick<ServerSite, 'lists'>): readonly (readonl
   );
   return [
     ['/robots.txt', robots],
+    ['/llms.txt', llms],
     ['/manifest.webmanifest', manifest],
     ['/sitemap.xml', sitemap],
     ['/calendar/saved.ics', savedCalendarOf],

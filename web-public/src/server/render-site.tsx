@@ -15,6 +15,7 @@ import type { Loaded, PageRequest, ServerSite } from '../app/loader';
 import { siteOf, stateParameterOf } from '../app/site-context';
 import { inTurns } from '../app/turns';
 import { aboutFollowed } from '../mail/about-followed';
+import { hasMarkdown, pageMarkdown } from '../markdown/page-markdown';
 import { mailPage } from '../mail/mail.loader';
 import { stateRefusal } from '../refusal/refusal';
 import { siteRoutes } from '../shell/site-routes';
@@ -53,7 +54,10 @@ export async function createRender(assets: Assets, tables: Tables = { families, 
     const resource = findResource(site, page.pathname);
     if (resource) return resource(site, page);
     const loaded = await findPage(site, page.pathname)(site, page);
-    return wantsData ? dataResult(loaded) : await asHtml(loaded);
+    if (wantsData) return dataResult(loaded);
+    const hasBoth = !('location' in loaded) && hasMarkdown(loaded.view);
+    const shown = hasBoth && request.as === 'markdown' ? await markdownResult(loaded, site) : await asHtml(loaded);
+    return hasBoth ? { ...shown, byAccept: true } : shown;
   };
 }
 
@@ -96,6 +100,14 @@ function dataResult(loaded: Loaded<View>): SiteResponse {
 
 function pageOf({ head, view }: Exclude<Loaded<View>, { location: string }>): Page {
   return { head, view };
+}
+
+async function markdownResult(
+  loaded: Exclude<Loaded<View>, { location: string }>,
+  site: ServerSite,
+): Promise<SiteResponse> {
+  const body = await inTurns(pageMarkdown(site, pageOf(loaded)), site.giveWay);
+  return { status: loaded.status, type: 'text/markdown; charset=utf-8', body };
 }
 
 interface Rendering {

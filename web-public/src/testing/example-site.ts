@@ -222,7 +222,7 @@ interface Context {
   readonly ownPolicies?: OwnPolicies;
   readonly language?: SiteLanguage;
   /** For a page of an earlier moment or a preview, its refusal, or the answer to a form. */
-  readonly moment?: Pick<SiteRequest, 'past' | 'preview' | 'problem' | 'mail'>;
+  readonly moment?: Pick<SiteRequest, 'past' | 'preview' | 'problem' | 'mail' | 'as'>;
   readonly at?: Date;
   readonly giveWay?: () => Promise<void>;
 }
