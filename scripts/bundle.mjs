@@ -44,7 +44,7 @@ const { output } = await bundle.write({
 await bundle.close();
 
 // One file without any package, for people who follow a public log and have no portal.
-// What it does not use goes, the clients of stores among it.
+// It leaves out what it does not use, as the clients of stores.
 const monitor = await rolldown({
   input: join(built, 'cli/monitor.main.js'),
   platform: 'node',

@@ -11,7 +11,7 @@ export interface Indexer {
   close(): Promise<void>;
 }
 
-/** The file of what is made of the log is not what was written to it: it is made anew at the next start. */
+/** The file of what is made of the log is damaged, until the next start makes it anew */
 export class DamagedIndex extends StoreUnavailable {}
 
 /** The index cannot go on with this log, now or later. */

@@ -27,7 +27,7 @@ const stored = z.object({
   changes: z.union([changesAlone, hash]),
 });
 
-/** What readers saw of a record, from the public log. */
+/** The reads of what readers saw of a record: they come from the public log. */
 @Injectable()
 export class PublicPastReads {
   constructor(private readonly ledger: Ledger) {}

@@ -18,7 +18,7 @@ interface VerifyKeys {
 const styles =
   'body{font:1.1rem/1.5 system-ui,sans-serif;color-scheme:light dark;margin:0}main{max-width:44rem;margin:auto;padding:1rem;overflow-wrap:anywhere}textarea{display:block;width:100%;box-sizing:border-box;font:0.9rem monospace}button{font:inherit;padding:.5rem 1rem;margin:.75rem 0}';
 
-/** `GET /verify`: the page that checks slips. It is one file, may be kept, and asks the network for nothing. */
+/** `GET /verify`: the page that checks slips. Readers may keep it, and it asks the network for nothing. */
 export function mountVerifyPage(app: Express, { log, policy }: VerifyKeys): void {
   // A script that holds the end of its own element would be cut there.
   const script = readFileSync(built, 'utf8').replaceAll('</script', '<\\/script');

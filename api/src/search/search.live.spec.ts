@@ -42,7 +42,14 @@ function open(): void {
   const records = new RecordReads(atHand, store);
   const words = new WordSearch(atHand, store, index);
   const lookUps = new PostingReads(atHand.reads, records);
-  reads = new PublicReads(atHand.reads, records, lookUps, FileStore.inFolder(dir, 1), words, new PublicPastReads({} as Ledger));
+  reads = new PublicReads(
+    atHand.reads,
+    records,
+    lookUps,
+    FileStore.inFolder(dir, 1),
+    words,
+    new PublicPastReads({} as Ledger),
+  );
 }
 
 /** Titles and, where it is not the title, label and text of what was found. */

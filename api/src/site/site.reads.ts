@@ -350,7 +350,7 @@ const logger = new Logger('site');
 export class PageReads {
   /** A page stands without its reads, and says so: hence a failure is logged here. */
   isWhole = true;
-  /** The read models alone, by whose state kept pages are told apart. */
+  /** False where the page reads the public log too: the cache tells pages apart by the state of the read models. */
   isOfReadModels = true;
   readonly reads: SiteReads;
   #version: Promise<string> | undefined;

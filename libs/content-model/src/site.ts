@@ -144,7 +144,7 @@ export interface SiteReads {
   publicProof(leaf: number): Promise<{ readonly entry: string; readonly proof: string }>;
 }
 
-/** What readers saw of one record, as the public log has it. */
+/** The public life of one record, as the public log has it. */
 export interface PublicPast {
   /** The oldest first. */
   readonly entries: readonly PublicEntryRead[];

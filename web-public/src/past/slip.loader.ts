@@ -35,11 +35,11 @@ export interface SlipFact {
 /** A QR code, as a picture of so many squares each way. */
 export interface SlipCode {
   readonly size: number;
-  /** Of an SVG. */
+  /** The `d` of an SVG's path. */
   readonly path: string;
 }
 
-export const verifyPath = '/verify';
+const verifyPath = '/verify';
 /** Digits of a code that a phone reads from paper: version 33 of 40. */
 const mostDigits = 4700;
 const mostFacts = 60;
@@ -90,7 +90,7 @@ function provenBy({ entry, values }: Version): SlipView['proven'] {
   return { leaf, time, what, ...(date && { label: date.label }) };
 }
 
-/** The address of the page that checks a proof, with the proof behind its `#`: no server is told. */
+/** The address of the page that checks a proof, with the proof behind its `#`, which browsers send to nobody. */
 function codeOf(origin: string, proof: string): SlipCode | undefined {
   const digits = toDigits(deflateRawSync(proof, { level: 9 }));
   if (digits.length > mostDigits) return undefined;

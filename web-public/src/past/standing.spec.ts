@@ -39,7 +39,7 @@ describe('A version of a notice', () => {
 
   it('differs from another one where a value does, of the same part', () => {
     const told = (then: number, later: number) =>
-      differences(at(then), at(later)).map((one) => [one.label, one.then, one.later]);
+      differences(at(then), at(later)).map((one) => [one.label, one.earlier, one.later]);
     expect(told(0, 2)).toEqual([
       [date, '26 Nov', '3 Dec'],
       [date, undefined, '1 Jan'],

@@ -33,19 +33,19 @@ export function versionAt(entries: readonly PublicEntryRead[], until: string): V
   return entry && { entry, values: [...values.values()] };
 }
 
-/** What one version says otherwise than the other; undefined: nothing. */
+/** A value in which two versions differ; undefined: there is none. */
 export interface Difference extends Pick<Standing, 'key' | 'label' | 'name'> {
-  readonly then: PublicValue | undefined;
+  readonly earlier: PublicValue | undefined;
   readonly later: PublicValue | undefined;
 }
 
-export function differences(then: Version | undefined, later: Version | undefined): readonly Difference[] {
-  const [old, present] = [then, later].map((one) => new Map(one?.values.map((value) => [value.key, value])));
+export function differences(earlier: Version | undefined, later: Version | undefined): readonly Difference[] {
+  const [old, present] = [earlier, later].map((one) => new Map(one?.values.map((value) => [value.key, value])));
   const all = new Map([...(old ?? []), ...(present ?? [])]);
   return [...all.values()].flatMap(({ key, label, name }) => {
     const [was, is] = [old?.get(key)?.value, present?.get(key)?.value];
     if (JSON.stringify(was) === JSON.stringify(is)) return [];
-    return [{ key, label, then: was, later: is, ...(name !== undefined && { name }) }];
+    return [{ key, label, earlier: was, later: is, ...(name !== undefined && { name }) }];
   });
 }
 

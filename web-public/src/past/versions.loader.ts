@@ -15,10 +15,10 @@ export interface VersionsView {
   readonly of: OfRecord;
   readonly title: string;
   /** The fields of the form, as days. */
-  readonly then: string;
+  readonly earlier: string;
   readonly later: string;
   /** ISO 8601; undefined where nothing was public yet. */
-  readonly thenAt: string | undefined;
+  readonly earlierAt: string | undefined;
   readonly laterAt: string | undefined;
   readonly rows: readonly ComparedRow[];
   /** The newest first. */
@@ -33,7 +33,7 @@ export interface ComparedRow {
   readonly label: string;
   readonly name: string;
   /** Undefined: a text that was taken out. Empty: nothing. */
-  readonly then: string | undefined;
+  readonly earlier: string | undefined;
   readonly later: string | undefined;
 }
 
@@ -50,15 +50,15 @@ export async function loadVersions(
   const { entries, isCut } = read.value;
   const [first, last] = [entries[0], entries.at(-1)];
   if (!first || !last) return refusalOf(site, 404, { kind: 'refusal', reason: 'notFound' });
-  const [thenText, laterText] = [search.get('then'), search.get('later')];
+  const [earlierText, laterText] = [search.get('then'), search.get('later')];
   const now = site.now.toISOString();
-  const thenAsked = thenText ? askedMoment(thenText, site.now) : first.time;
+  const earlierAsked = earlierText ? askedMoment(earlierText, site.now) : first.time;
   const laterAsked = laterText ? askedMoment(laterText, site.now) : now;
-  const [then, later] = [thenAsked ?? first.time, laterAsked ?? now];
-  const versions = [then, later].map((moment) => versionAt(entries, moment)) as [Version?, Version?];
+  const [earlier, later] = [earlierAsked ?? first.time, laterAsked ?? now];
+  const versions = [earlier, later].map((moment) => versionAt(entries, moment)) as [Version?, Version?];
   const found = differences(...versions);
   const texts = await outcomeOf(
-    site.reads.publicTexts(hashesIn(found.flatMap((one) => [one.then, one.later, one.name]))),
+    site.reads.publicTexts(hashesIn(found.flatMap((one) => [one.earlier, one.later, one.name]))),
   );
   if (!texts.ok) return refusalOf(site, 503, { kind: 'refusal', reason: 'failed' });
   const inClear = (value: PublicValue | undefined) => {
@@ -66,7 +66,7 @@ export async function loadVersions(
     const text = typeof value === 'string' ? value : texts.value[value.sha256];
     return text === undefined ? undefined : truncated(text, longestText);
   };
-  const isMalformed = thenAsked === undefined || laterAsked === undefined;
+  const isMalformed = earlierAsked === undefined || laterAsked === undefined;
   return {
     status: isMalformed ? 400 : 200,
     head: { title: site.t('What it said, and when: {title}', { title: last.title }), unlisted: true },
@@ -74,15 +74,15 @@ export async function loadVersions(
       kind: 'versions',
       of,
       title: last.title,
-      then: indianDay(new Date(then)),
+      earlier: indianDay(new Date(earlier)),
       later: indianDay(new Date(later)),
-      thenAt: versions[0]?.entry.time,
+      earlierAt: versions[0]?.entry.time,
       laterAt: versions[1]?.entry.time,
       rows: found.map(({ key, label, name, ...one }) => ({
         key,
         label,
         name: inClear(name) ?? '',
-        then: inClear(one.then),
+        earlier: inClear(one.earlier),
         later: inClear(one.later),
       })),
       entries: entries.map(({ time, what, reason }) => ({ time, what, ...(reason && { reason }) })).reverse(),

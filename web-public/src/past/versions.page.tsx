@@ -3,11 +3,11 @@ import { PageHeading, Section } from '../ui/page-parts';
 import { Moment } from '../ui/time';
 import type { ComparedRow, VersionsView } from './versions.loader';
 
-/** What a notice said at two moments. Without scripts, too. */
+/** The page tells what a notice said at two moments. It works without scripts. */
 export function View({ view }: { readonly view: VersionsView }) {
   const t = useTranslate();
   const languageOf = useLanguageOf();
-  const { of, title, thenAt, laterAt, rows, isCut, isMalformed } = view;
+  const { of, title, earlierAt, laterAt, rows, isCut, isMalformed } = view;
   return (
     <div className="reading-width">
       <PageHeading>{t('What it said, and when')}</PageHeading>
@@ -25,7 +25,7 @@ export function View({ view }: { readonly view: VersionsView }) {
         </p>
       )}
       <form method="get" action={pastPath('versions', of)} className="past-days">
-        <DayField name="then" label={t('On')} value={view.then} />
+        <DayField name="then" label={t('On')} value={view.earlier} />
         <DayField name="later" label={t('And on')} value={view.later} />
         <button type="submit" className="button">
           {t('Compare')}
@@ -39,7 +39,7 @@ export function View({ view }: { readonly view: VersionsView }) {
             <thead>
               <tr>
                 <th scope="col">{t('Field')}</th>
-                <VersionHead at={thenAt} of={of} />
+                <VersionHead at={earlierAt} of={of} />
                 <VersionHead at={laterAt} of={of} />
               </tr>
             </thead>
@@ -93,12 +93,12 @@ function VersionHead({ at, of }: { readonly at: string | undefined; readonly of:
   );
 }
 
-function Row({ row: { label, name, then, later } }: { readonly row: ComparedRow }) {
+function Row({ row: { label, name, earlier, later } }: { readonly row: ComparedRow }) {
   const { t } = useSite();
   return (
     <tr>
       <th scope="row">{name === '' ? t(label) : `${t(label)}: ${name}`}</th>
-      <Value text={then} />
+      <Value text={earlier} />
       <Value text={later} />
     </tr>
   );

@@ -73,7 +73,8 @@ describe.each(visits)('The page of $state at $path', ({ path, parameter: [name, 
     expect(page.querySelector('script, link[rel=modulepreload], link[rel=canonical], link[rel=alternate]')).toBeNull();
     expect(page.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
     const present = await visit(path, reads);
-    const ofPresent = /Feed|Proof from the public log|Is a date wrong|Staff alone read|Send to staff/;
+    const ofPresent =
+      /Feed|What it said on another day|Proof from the public log|Is a date wrong|Staff alone read|Send to staff/;
     const words = (of: Document) =>
       textsOf(of, 'main :is(h1, h2, h3, p, td, dd)').filter((text) => !ofPresent.test(text));
     expect([status, words(page)]).toEqual([present.status, words(present.page)]);

@@ -4,7 +4,7 @@ export interface Keys {
   readonly witnesses: readonly string[];
 }
 
-/** An entry as far as it is told to a person. */
+/** An entry of the public log; the page shows these members. */
 export interface ProvenEntry {
   readonly kind: string;
   readonly id: string;

@@ -19,7 +19,7 @@ function start(): void {
     field,
     check,
     element('p', {}, say('keys')),
-    ...[element('ul', {}, ...list)],
+    element('ul', {}, ...list),
   );
   document.title = say('heading');
 
