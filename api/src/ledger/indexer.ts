@@ -11,7 +11,7 @@ export interface Indexer {
   close(): Promise<void>;
 }
 
-/** The file of what is made of the log is damaged, until the next start makes it anew */
+/** Thrown where the file of the index or of the public log is damaged: the next start makes another one. */
 export class DamagedIndex extends StoreUnavailable {}
 
 /** The index cannot go on with this log, now or later. */
