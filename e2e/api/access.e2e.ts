@@ -80,7 +80,7 @@ const roles = ['nobody', 'auditor', 'editor', 'admin'] as const;
 /** The first role that may, by the subject of an operation: everybody from this one on. */
 function lowestFor(method: string, path: string): (typeof roles)[number] {
   const isRead = method === 'GET';
-  if (/^\/(auth\/login|log\/(checkpoint|proof|consistency))$/.test(path)) return 'nobody';
+  if (/^\/(auth\/(login|reset)|log\/(checkpoint|proof|consistency))$/.test(path)) return 'nobody';
   if (path === '/reports') return isRead ? 'auditor' : 'nobody';
   if (/^\/(push|mail)\//.test(path)) return 'nobody';
   if (path.startsWith('/auth/')) return 'auditor';

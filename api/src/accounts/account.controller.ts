@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Post, Put, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
 import {
   type Account,
   accountStream,
@@ -8,6 +8,7 @@ import {
   invalid,
   isMailAddress,
   parseAccount,
+  ProblemError,
   readModels,
   roles,
 } from '@noticeboard/content-model';
@@ -15,15 +16,17 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import { Needs, PeopleAlone, TakesQuery, TakesSecrets } from '../http/access.js';
 import { Documented, writeProblems, Tagged } from '../http/documented.js';
-import { type HttpResult, listResult, withoutCaching } from '../http/http-result.js';
+import { type HttpResult, jsonResult, listResult, notStored, withoutCaching } from '../http/http-result.js';
 import { type ListFields, listParameters, parseListQuery } from '../http/list-query.js';
 import { BodyPipe } from '../http/request-checks.js';
 import { userContext } from '../http/request-context.js';
 import { ReadYourWrites } from '../http/writes.js';
 import { partOf, RecordReads } from '../reads/record.reads.js';
+import { readerLanguage } from '../responses/reader-language.js';
 import { Accounts } from './accounts.js';
+import { Invitations } from './invitations.js';
 import { lostSchedule, lostSchedules } from './lost-schedules.js';
-import { newPassword } from './password.js';
+import { generatePassword, newPassword } from './password.js';
 import { StaffAddresses } from './staff-addresses.js';
 import { isPlainName, isReservedName, usernamePattern } from './user-names.js';
 
@@ -38,7 +41,34 @@ const email = z
   .string({ error: encodedError('notText') })
   .refine((text) => text === '' || isMailAddress(text), encodedError('notAMailAddress'));
 
-const addition = z.strictObject({ username, password: newPassword, role, email: email.optional() });
+const isObject = ({ value }: { readonly value: unknown }) => typeof value === 'object' && value !== null;
+const addition = z
+  .strictObject({
+    username,
+    password: newPassword.optional().describe('The first password, where no invitation is sent.'),
+    role,
+    email: email.optional(),
+    invite: z
+      .boolean({ error: encodedError('notAFlag') })
+      .optional()
+      .describe('Mail its owner a link to choose the password, in place of telling them one.'),
+  })
+  .refine(({ password, invite }) => invite === true || password !== undefined, {
+    path: ['password'],
+    error: encodedError('passwordMissing'),
+    when: isObject,
+  })
+  .refine(({ password, invite }) => invite !== true || password === undefined, {
+    path: ['password'],
+    error: encodedError('passwordOrInvitation'),
+    when: isObject,
+  })
+  .refine(({ email: address = '', invite }) => invite !== true || address !== '', {
+    path: ['email'],
+    error: encodedError('invitationNeedsAddress'),
+    when: isObject,
+  });
+const nothing = z.strictObject({});
 const edit = z.strictObject({
   role: role.optional(),
   password: newPassword.optional(),
@@ -80,6 +110,7 @@ export class AccountController {
     private readonly records: RecordReads,
     private readonly acknowledgement: ReadYourWrites,
     private readonly addresses: StaffAddresses,
+    private readonly invitations: Invitations,
   ) {}
 
   @Get()
@@ -110,17 +141,47 @@ export class AccountController {
     body: addition,
     answer: record,
     status: 201,
-    problems: [...writeProblems, 'duplicateAccount'],
+    problems: [...writeProblems, 'duplicateAccount', 'noMail'],
     repeatable: true,
   })
   async add(
     @Body(new BodyPipe(addition)) given: z.infer<typeof addition>,
     @Req() request: Request,
   ): Promise<HttpResult> {
-    const { username: name, role: theirs, password: secret, email: address = '' } = given;
+    const { username: name, role: theirs, password, email: address = '', invite = false } = given;
+    if (invite) this.invitations.assertOn();
+    // Nobody knows the password of somebody who is invited.
+    const secret = password ?? generatePassword();
     const { after, position } = await this.accounts.add(name, theirs, secret, userContext(request));
     await this.addresses.set(after.username, address);
+    if (invite) await this.invitations.invite(after, readerLanguage(request.headers));
     return this.answer(request, after, position);
+  }
+
+  @Post(':username/invitation')
+  @HttpCode(202)
+  @Documented({
+    summary: 'Mail the owner of an account a link to choose the password; one of before is void',
+    body: nothing,
+    answer: z.object({ message: z.string() }),
+    status: 202,
+    problems: [...writeProblems, 'unknownAccount', 'tooManyRequests', 'noMail'],
+  })
+  async invite(
+    @Param('username') name: string,
+    @Body(new BodyPipe(nothing)) _body: object,
+    @Req() request: Request,
+  ): Promise<HttpResult> {
+    this.invitations.assertOn();
+    const account = await this.accounts.find(await this.accounts.nameOf(name));
+    if (!account) throw new ProblemError('unknownAccount');
+    if (account.closed) invalid('username', fieldError('invitationOfClosed'));
+    if (await this.accounts.credentials.isOfHouse(account.username))
+      invalid('username', fieldError('invitationOfHouse'));
+    if ((await this.addresses.of(account.username)) === undefined)
+      invalid('email', fieldError('invitationNeedsAddress'));
+    await this.invitations.invite(account, readerLanguage(request.headers));
+    return jsonResult({ message: 'An invitation is on its way.' }, notStored);
   }
 
   @Put(':username')

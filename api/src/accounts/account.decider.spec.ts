@@ -46,6 +46,15 @@ describe('A command on an account', () => {
     expect(decided(given, when)).toEqual([{ type, data: {} }]);
   });
 
+  it('sets a password by a link, until the account or its password changes', () => {
+    const link = { purpose: 'reset', sessionsEndedAt: -1 } as const;
+    const set = edit({ password: true, link });
+    const changed: AccountEvent = { type: 'PasswordChanged', data: { link: 'reset' } };
+    expect(decided([added, promoted], set)).toEqual([changed]);
+    for (const since of [[changed], [closed], [closed, reopened]])
+      expect(problemOf(() => decided([added, ...since], set)).code).toBe('unknownRecord');
+  });
+
   it('adds an account under the name as it was typed', () => {
     expect(decided([], add)).toEqual([added]);
   });

@@ -4,6 +4,7 @@ import {
   type ApiToken,
   fieldError,
   invalid,
+  type PasswordLink,
   ProblemError,
   type Role,
   type SecondFactor,
@@ -22,15 +23,25 @@ export type AccountCommand =
 
 const mostTokens = 100;
 
+/** The link of a mail by which a password is set: good while no session of the account has been ended since. */
+export interface UsedLink {
+  readonly purpose: PasswordLink;
+  readonly sessionsEndedAt: number;
+}
+
 /** `password` says only that the password changes; its hash is stored elsewhere. */
 export interface AccountChanges {
   readonly role?: Role | undefined;
   readonly closed?: boolean | undefined;
   readonly password?: boolean;
+  readonly link?: UsedLink | undefined;
   readonly secondFactor?: boolean | undefined;
 }
 
-/** @throws ProblemError `duplicateAccount`, `unknownAccount`, `invalid` for a second factor where there is one */
+/**
+ * @throws ProblemError `duplicateAccount`, `unknownAccount`, `invalid` for a second factor where there is one,
+ * `unknownRecord` for a link that is good no more
+ */
 export function decideAccount(command: AccountCommand, account: Account | undefined): readonly AccountEvent[] {
   if (command.type === 'AddAccount') {
     if (account) throw new ProblemError('duplicateAccount');
@@ -40,11 +51,12 @@ export function decideAccount(command: AccountCommand, account: Account | undefi
   if (!account) throw new ProblemError('unknownAccount');
   switch (command.type) {
     case 'EditAccount': {
-      const { role, closed, password, secondFactor } = command.changes;
+      const { role, closed, password, secondFactor, link } = command.changes;
+      if (link && !isLinkGood(link, account)) throw new ProblemError('unknownRecord');
       if (secondFactor && account.secondFactor) return invalid('code', fieldError('secondFactorOn'));
       return [
         ...(role !== undefined && role !== account.role ? [{ type: 'RoleChanged', data: { role } } as const] : []),
-        ...(password ? [{ type: 'PasswordChanged', data: {} } as const] : []),
+        ...(password ? [{ type: 'PasswordChanged', data: link ? { link: link.purpose } : {} } as const] : []),
         ...(secondFactor === true ? [{ type: 'SecondFactorAdded', data: {} } as const] : []),
         ...(secondFactor === false && account.secondFactor ? [{ type: 'SecondFactorRemoved', data: {} } as const] : []),
         ...(closed === true && !account.closed ? [{ type: 'AccountClosed', data: {} } as const] : []),
@@ -66,6 +78,11 @@ export function decideAccount(command: AccountCommand, account: Account | undefi
     case 'RecordSignOut':
       return [{ type: 'SignedOut', data: command.allSessions ? { allSessions: true } : {} }];
   }
+}
+
+/** False once the password was changed, or the account closed. */
+export function isLinkGood({ sessionsEndedAt }: Pick<UsedLink, 'sessionsEndedAt'>, account: Account): boolean {
+  return !account.closed && account.sessionsEndedAt === sessionsEndedAt;
 }
 
 /** Why somebody gives a password: to begin a session, or, in one, to prove it alone or with a code. */

@@ -31,6 +31,6 @@ import { SignIn } from './sign-in.js';
     Actions,
     StaffAddresses,
   ],
-  exports: [Accounts, Actions],
+  exports: [Accounts, Actions, StaffAddresses],
 })
 export class AccountsModule {}

@@ -25,7 +25,7 @@ import { type CommandContext, newEvents } from '../commands/command-context.js';
 import { type AggregateStream, evolved, recordStream } from '../commands/aggregate.js';
 import { AggregateStore } from '../commands/aggregate-store.js';
 import { type CommandResult, handleCommand } from '../commands/handle-command.js';
-import { type AccountCommand, decideAccount } from './account.decider.js';
+import { type AccountCommand, decideAccount, type UsedLink } from './account.decider.js';
 import { Credentials } from './credentials.js';
 import { assertGoodPassword, hashPassword } from './password.js';
 import { isPlainName, isReservedName } from './user-names.js';
@@ -116,9 +116,9 @@ export class Accounts {
     ]);
   }
 
-  /** @throws ProblemError `unknownAccount`; `invalid`; `lastAdmin`, because nobody could sign in to mend it */
+  /** @throws ProblemError `unknownAccount`; `invalid`; `lastAdmin`, because nobody could sign in to mend it; `unknownRecord` for its link */
   async edit(given: string, changes: AccountEdit, context: CommandContext): Promise<AccountChanged> {
-    const { role, closed, password, secondFactor: factor } = changes;
+    const { role, closed, password, secondFactor: factor, link } = changes;
     const username = await this.nameOf(given);
     if (password !== undefined) await assertGoodPassword(username, password, this.siteNames);
     const hash = once(async () => (password === undefined ? undefined : hashPassword(password)));
@@ -127,7 +127,7 @@ export class Accounts {
     const secondFactor = factor === undefined && !isLost ? undefined : Boolean(factor);
     const command = {
       type: 'EditAccount',
-      changes: { role, closed, password: password !== undefined, secondFactor },
+      changes: { role, closed, password: password !== undefined, secondFactor, link },
     } as const;
     return this.handle(command, username, context, async (account, decided) => [
       ...(await this.credentials.writes(username, { hash: await hash(), secondFactor: factor }, context)),
@@ -250,6 +250,8 @@ export interface AccountEdit {
   readonly role?: Role | undefined;
   readonly closed?: boolean | undefined;
   readonly password?: string | undefined;
+  /** By which the password is set. */
+  readonly link?: UsedLink | undefined;
   /** False for none any more. */
   readonly secondFactor?: SecondFactor | false | undefined;
 }

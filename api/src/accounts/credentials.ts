@@ -29,6 +29,11 @@ export class Credentials {
       : { revision: 'none' };
   }
 
+  /** True for somebody who signs in with the OpenID provider, and has no password here. */
+  async isOfHouse(username: string): Promise<boolean> {
+    return (await this.of(username)).subject !== undefined;
+  }
+
   /**
    * Reads the stored hash at each call, and checks the password again only if the hash has changed.
    * @param waited called with the ms that the check has waited for its turn

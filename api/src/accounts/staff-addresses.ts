@@ -24,20 +24,31 @@ export class StaffAddresses {
     return found;
   }
 
+  /** The user names of the accounts with this address. */
+  async namesAt(email: string): Promise<readonly string[]> {
+    const names: string[] = [];
+    for await (const rows of peoplePages(this.people, collection))
+      for (const { value } of rows) {
+        const one = stored.parse(jsonIn(value));
+        if (one.email.toLowerCase() === email.toLowerCase()) names.push(one.username);
+      }
+    return names;
+  }
+
   async of(username: string): Promise<string | undefined> {
-    const row = await this.people.get(collection, idOf(username));
+    const row = await this.people.get(collection, staffId(username));
     return row && stored.parse(jsonIn(row.value)).email;
   }
 
   /** @param email empty for none any more */
   async set(username: string, email: string): Promise<void> {
-    const id = idOf(username);
+    const id = staffId(username);
     if (email === '') await this.people.remove(collection, [id]);
     else await this.people.put([{ collection, id, keys: [], value: JSON.stringify({ username, email }) }]);
   }
 }
 
-/** Names that differ in letter case belong to one person. */
-function idOf(username: string): string {
+/** The id of an account outside the log. Names that differ in letter case belong to one person. */
+export function staffId(username: string): string {
   return createHash('sha256').update(accountStream(username)).digest('hex');
 }

@@ -24,6 +24,7 @@ import { PublicLogModule } from '../public-log/public-log.module.js';
 import { PushModule } from '../push/push.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { SiteModule } from '../site/site.module.js';
+import { StaffMailModule } from '../staff-mail/staff-mail.module.js';
 import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { WithdrawalsModule } from '../withdrawals/withdrawals.module.js';
 import { type OpenStores, StoresModule } from './stores.module.js';
@@ -72,6 +73,7 @@ export class AppModule {
         ReportsModule,
         WithdrawalsModule,
         SiteModule,
+        StaffMailModule,
       ],
       providers: [
         { provide: APP_GUARD, useClass: AccessGuard },

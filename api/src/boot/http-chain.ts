@@ -39,6 +39,8 @@ import { MailDesk } from '../mail/mail-desk.js';
 import { mountMailForm } from '../mail/mail-form.js';
 import { MailIntake } from '../mail/mail-intake.js';
 import { type MailPagesOptions, mountMailPages, unseenMailPages } from '../mail/mail-pages.js';
+import { PasswordLinks } from '../staff-mail/password-links.js';
+import { mountPasswordPages } from '../staff-mail/password-pages.js';
 import { isInner } from '../responses/inner-request.js';
 import { mountReportForm } from '../reports/report-form.js';
 import { Reports } from '../reports/reports.js';
@@ -256,6 +258,11 @@ export function httpChain(
         const { aboutFollowed } = await siteProgram();
         const about: MailPagesOptions['about'] = (follow, lang) => aboutFollowed(follow, lang, app.get(PublicReads));
         mountMailPages(program, { ...app.get(MailDesk), about, site: identity.name });
+        mountPasswordPages(program, {
+          links: app.get(PasswordLinks),
+          accounts: app.get(Accounts),
+          site: identity.name,
+        });
         mountMark(program, config);
       },
     },

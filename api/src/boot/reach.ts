@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Family, type PostingCard, readModels } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
 import type { ReadStore, Redis } from '@noticeboard/read-store';
+import { Accounts } from '../accounts/accounts.js';
+import { StaffAddresses } from '../accounts/staff-addresses.js';
 import type { Config } from '../config/config.js';
 import { restoredIn } from '../config/restored-mark.js';
 import { Digests } from '../mail/digests.js';
@@ -26,6 +28,7 @@ import { redisOutbox } from '../reach/redis-outbox.js';
 import type { Destination } from '../reach/destination.js';
 import { type DeliveryLog, portalsOwn } from '../reach/delivery-log.js';
 import type { ToldRecord } from '../reach/message.js';
+import { PasswordLinks } from '../staff-mail/password-links.js';
 import { webhookDestination } from '../webhooks/webhook.destination.js';
 import { WebhookSecrets } from '../webhooks/webhook-secrets.js';
 import type { WriteGate } from '../write-gate/write-gate.js';
@@ -59,6 +62,7 @@ export function openReach(home: Home): ReachHome {
           webhook ? webhookDestination({ ...channel, webhook }, webhooks) : [],
         ),
       once(() => ownDestinations(home, reach.deliveries)),
+      once(() => staffMail(home, reach)),
     ],
   });
   return reach;
@@ -126,6 +130,25 @@ function mail({ config, reads, people, families, clock }: Home): readonly Destin
     now,
   });
   return [async () => [destination]];
+}
+
+/** The mail addresses of accounts, likewise. */
+async function staffMail(
+  { config: { mail: server, publicUrl: origin, identity }, events, reads, people }: Home,
+  reach: ReachHome,
+): Promise<readonly Destination[]> {
+  if (!server || origin === undefined) return [];
+  const { staffMailDestination } = await import('../staff-mail/staff-mail.destination.js');
+  return [
+    staffMailDestination({
+      links: new PasswordLinks(people, reach, true),
+      accounts: new Accounts(events, undefined, reads),
+      addresses: new StaffAddresses(people),
+      send: smtpSender(server.smtpUrl, server.from),
+      origin,
+      site: identity.name,
+    }),
+  ];
 }
 
 /** Has the daily and weekly mails sent; undefined where the portal sends none. */

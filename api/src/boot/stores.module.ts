@@ -4,6 +4,7 @@ import type { Family } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
 import { Follower, Rebuilds } from '@noticeboard/projections';
 import type { LimitsConnection, ReadStore, Redis } from '@noticeboard/read-store';
+import { Invitations } from '../accounts/invitations.js';
 import { LoginLimit, openLoginLimit } from '../accounts/login-limit.js';
 import { OperatorToken } from '../accounts/operator-token.js';
 import { tokenGate } from '../accounts/token-gate.js';
@@ -43,6 +44,7 @@ import type { PeopleStore } from '../people/people.js';
 import { ReachHome } from '../reach/reach-home.js';
 import { PushKey } from '../push/push-key.js';
 import { RequestReads } from '../reads/request-reads.js';
+import { PasswordLinks } from '../staff-mail/password-links.js';
 import { WriteGate } from '../write-gate/write-gate.js';
 
 /**
@@ -115,6 +117,11 @@ export class StoresModule {
       { provide: LoginLimit, useFactory: () => openLoginLimit(config.loginAttemptsPerMinute, open.limits) },
       { provide: PushKey, useFactory: () => new PushKey(open.people, config.vapidSubject) },
       { provide: MailDesk, useFactory: () => new MailDesk(open.people, open.reach, config.mail !== undefined) },
+      {
+        provide: PasswordLinks,
+        useFactory: () => new PasswordLinks(open.people, open.reach, config.mail !== undefined),
+      },
+      { provide: Invitations, useExisting: PasswordLinks },
       { provide: MAIL_LIMIT, useFactory: () => openNetworkLimit('mail', config.mailPerHour, open.limits) },
       { provide: PUSH_LIMIT, useFactory: () => openNetworkLimit('push', config.pushPerHour, open.limits) },
       { provide: TokenUses, useFactory: () => new TokenUses(open.redis, config.dataDir) },

@@ -408,6 +408,7 @@ function identityFrom(env: z.infer<typeof environment>): SiteIdentity {
     name: { en: env.SITE_NAME, hi: env.SITE_NAME_HI ?? env.SITE_NAME },
     ...(env.SITE_MARK && { mark: env.SITE_MARK.shown }),
     ...(env.OIDC_ISSUER !== undefined && { houseSignIn: true as const }),
+    ...(mailFrom(env) && { mailsStaff: true as const }),
     ...(env.SITE_OPERATOR !== undefined && { operator: env.SITE_OPERATOR }),
     ...(env.SITE_OFFICIAL === 'yes' && { isOfficial: true }),
     ...(env.SITE_CONTACT !== undefined && { contact: env.SITE_CONTACT }),

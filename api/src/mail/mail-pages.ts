@@ -26,7 +26,7 @@ export const unseenMailPages: RequestHandler = ({ path }, response, next) => {
   next();
 };
 
-const mailPath = new RegExp(`^/mail/(${mailPurposes.join('|')})/`, 'i');
+const mailPath = new RegExp(`^/mail/(${[...mailPurposes, 'password'].join('|')})/`, 'i');
 const unseen = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
 
 /**
@@ -60,12 +60,13 @@ function page(options: MailPagesOptions, purpose: MailPurpose): RequestHandler {
     const shown = place && (await pages[purpose](options, place, request, isPress));
     const subscriber = place && (await options.subscribers.get(place.id));
     const lang = subscriber?.lang ?? readerLanguage(request.headers);
-    if (shown) return send(response, options, lang, 200, shown);
+    if (shown) return sendMailPage(response, options.site, lang, 200, shown);
     const say = mailWords(lang);
-    send(response, options, lang, 404, { heading: say('none'), body: `<p>${escaped(say('gone'))}</p>` });
+    sendMailPage(response, options.site, lang, 404, { heading: say('none'), body: `<p>${escaped(say('gone'))}</p>` });
   };
 }
 
+/** `body` is HTML. */
 interface Shown {
   readonly heading: string;
   readonly body: string;
@@ -127,9 +128,10 @@ function button(text: string, end?: string): string {
   return `<form method="post"><button${value}>${escaped(text)}</button></form>`;
 }
 
-function send(
+/** @param site name of the portal */
+export function sendMailPage(
   response: Response,
-  { site }: MailPagesOptions,
+  site: MailPagesOptions['site'],
   lang: SiteLanguage,
   status: number,
   { heading, body }: Shown,

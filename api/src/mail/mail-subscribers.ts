@@ -1,6 +1,7 @@
 import { followSchema, jsonIn, type SiteLanguage, siteLanguages } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { peoplePages, type PeopleStore, type PersonRow } from '../people/people.js';
+import { isWithinDay } from '../people/within-day.js';
 import { followKeys } from '../reach/followers.js';
 import { mailTimes, type MailRequest } from './mail.schema.js';
 import { type MailPlace, type MailTokens, newNumber } from './mail-tokens.js';
@@ -8,7 +9,6 @@ import { type MailPlace, type MailTokens, newNumber } from './mail-tokens.js';
 const collection = 'mail';
 /** ms within which a subscription is confirmed, else it is forgotten. */
 const confirmMs = 48 * 3_600_000;
-const dayMs = 24 * 3_600_000;
 const mostConfirmations = 3;
 /** One address has so many that wait for its confirmation. */
 const mostAsked = 10;
@@ -38,7 +38,7 @@ export class MailSubscribers {
   /** @returns where it is confirmed; undefined where the address gets no more mails for that today */
   async ask({ address, follow, when }: MailRequest, lang: SiteLanguage, now: Date): Promise<MailPlace | undefined> {
     const id = await this.tokens.idOf(address);
-    if (!(await this.#mayAsk(id, now))) return undefined;
+    if (!(await isWithinDay(this.people, id, mostConfirmations, now))) return undefined;
     const n = newNumber();
     const until = now.getTime() + confirmMs;
     await this.change(id, (known) => {
@@ -120,18 +120,6 @@ export class MailSubscribers {
       const next = rowOf(id, after);
       if (await (row ? this.people.replace(row.value, next) : this.people.add(next))) return after;
     }
-  }
-
-  /** Counts it; the count is forgotten after a day. */
-  async #mayAsk(id: string, now: Date): Promise<boolean> {
-    const place = { collection: 'reachState', id: `asked.${id}` } as const;
-    const row = await this.people.get(place.collection, place.id);
-    const before = z.array(z.number()).parse(jsonIn(row?.value ?? '[]'));
-    const recent = before.filter((at) => at > now.getTime() - dayMs);
-    if (recent.length >= mostConfirmations) return false;
-    const value = JSON.stringify([...recent, now.getTime()]);
-    await this.people.put([{ ...place, keys: [], value, until: now.getTime() + dayMs }]);
-    return true;
   }
 }
 

@@ -69,7 +69,8 @@ function sayIn(lang: SiteLanguage): Say {
   return (english) => words[english] ?? english;
 }
 
-function mailOf(subject: string, lines: readonly string[], lang: SiteLanguage): MailText {
+/** @param lines paragraphs; an address in one is a link in `html` */
+export function mailOf(subject: string, lines: readonly string[], lang: SiteLanguage): MailText {
   const linked = (line: string) => escaped(line).replace(/https?:\/\/[^\s<]+/g, '<a href="$&">$&</a>');
   const paragraphs = lines.map((line) => (line === '' ? '<br>' : `<p>${linked(line).replaceAll('\n', '<br>')}</p>`));
   return {

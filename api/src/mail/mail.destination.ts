@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Family } from '@noticeboard/content-model';
 import { jsonIn } from '@noticeboard/content-model';
 import type { Reads } from '@noticeboard/read-store';
@@ -10,7 +9,7 @@ import type { QueuedMessage, ToldRecord } from '../reach/message.js';
 import { newsOf, type Subscriber, subscriberIn, type MailSubscribers } from './mail-subscribers.js';
 import { confirmationMail, type MailNews, type MailText, newsMail } from './mail-text.js';
 import { type MailPurpose, type MailTokens, wholeOf } from './mail-tokens.js';
-import { mailsAtOnce, type SendMail } from './smtp.js';
+import { mailsAtOnce, messageIdOf, type SendMail } from './smtp.js';
 import { concerns } from '@noticeboard/content-model';
 
 export const mailChannel = { id: 'mail', kind: 'mail' } as const;
@@ -161,10 +160,8 @@ async function sentNews(
 
 async function posted(options: MailOptions, id: string, to: string, address: string, mail: MailText): Promise<Outcome> {
   const { origin, subscribers, send } = options;
-  const hash = createHash('sha256').update(`${id}\n${to}`).digest('hex').slice(0, 40);
-  const messageId = `<${hash}@${new URL(origin).hostname}>`;
   const unsubscribe = await linkOf(options, 'unsubscribe', to);
-  const answer = await send({ ...mail, to: address, messageId, unsubscribe });
+  const answer = await send({ ...mail, to: address, messageId: messageIdOf(id, to, origin), unsubscribe });
   switch (answer.kind) {
     case 'taken':
       return { kind: 'delivered' };

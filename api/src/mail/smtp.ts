@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { MailText } from './mail-text.js';
 
 export interface SentMail extends MailText {
   readonly to: string;
   /** The same at each try. */
   readonly messageId: string;
-  /** Where one press of the reader's mail program leaves (RFC 8058). */
-  readonly unsubscribe: string;
+  /** Where one press of the reader's mail program leaves (RFC 8058); absent: staff get it for their work. */
+  readonly unsubscribe?: string;
 }
 
 export type SmtpAnswer =
@@ -29,8 +30,10 @@ export function smtpSender(url: string, from: string): SendMail {
     transport ??= openTransport(url);
     const headers = {
       'Auto-Submitted': 'auto-generated',
-      'List-Unsubscribe': `<${unsubscribe}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      ...(unsubscribe !== undefined && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
     };
     const mail = { from, to, subject, text, html, messageId, headers, textEncoding: 'quoted-printable' } as const;
     try {
@@ -73,3 +76,9 @@ async function openTransport(url: string) {
 }
 
 export const mailsAtOnce = 5;
+
+/** The same at each try of a message, to one recipient of it. */
+export function messageIdOf(message: string, to: string, origin: string): string {
+  const hash = createHash('sha256').update(`${message}\n${to}`).digest('hex').slice(0, 40);
+  return `<${hash}@${new URL(origin).hostname}>`;
+}

@@ -2,7 +2,7 @@ import { jsonIn } from '@noticeboard/content-model';
 import { z } from 'zod';
 
 /** Each has its words, what is in it and for how long, in docs/threat-model.md. */
-export const peopleCollections = ['reports', 'push', 'mail', 'mailNews', 'reachState', 'staff'] as const;
+export const peopleCollections = ['reports', 'push', 'mail', 'mailNews', 'reachState', 'staff', 'staffLinks'] as const;
 export type PeopleCollection = (typeof peopleCollections)[number];
 
 const collection = z.enum(peopleCollections);

@@ -43,6 +43,10 @@ const account = z.object({
 
 export const shortestPassword = 10;
 
+/** Why an account gets a link to set its own password. */
+export const passwordLinks = ['invitation', 'reset'] as const;
+export type PasswordLink = (typeof passwordLinks)[number];
+
 /** A member of staff: the state of `account-<user name>`. */
 export type Account = Readonly<z.infer<typeof account>>;
 
@@ -64,7 +68,10 @@ export const accountEvents = {
     }),
   }),
   RoleChanged: event('Role changed', z.object({ role: z.enum(roles) }), { evolve: (_, { data }) => data }),
-  PasswordChanged: event('Password changed', noData, { evolve: (_, { revision }) => ({ sessionsEndedAt: revision }) }),
+  /** `link`: of the mail by which its owner has set it. */
+  PasswordChanged: event('Password changed', z.object({ link: z.enum(passwordLinks).exactOptional() }), {
+    evolve: (_, { revision }) => ({ sessionsEndedAt: revision }),
+  }),
   AccountClosed: event('Account closed', noData, {
     evolve: (_, { revision }) => ({ closed: true, sessionsEndedAt: revision }),
   }),

@@ -100,6 +100,10 @@ export const fieldErrorTexts = {
   passwordPattern:
     'This password is a row of keys, or little that is repeated: it is soon guessed. Choose one that nobody would guess.',
   passwordIsName: 'This password is the user name, or the name of the portal. Choose one that nobody would guess.',
+  passwordOrInvitation: 'Give a password or have an invitation sent, not both.',
+  invitationNeedsAddress: 'Give the mail address that the invitation is sent to.',
+  invitationOfClosed: 'This account is closed. Reopen it before you invite its owner.',
+  invitationOfHouse: 'This account signs in with the organisation, and has no password here.',
   unknownRole: 'The role is one of %{roles}.',
 
   notAPublishTime: 'Give a time with its zone, such as 2026-11-24T10:00+05:30.',

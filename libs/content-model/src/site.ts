@@ -201,6 +201,8 @@ export interface SiteIdentity {
   readonly isOfficial?: true;
   /** Staff may sign in with an OpenID provider too. */
   readonly houseSignIn?: true;
+  /** The portal mails staff invitations, and ways to a new password. */
+  readonly mailsStaff?: true;
   /** Where readers write to: a URI that begins with mailto:, https:// or tel:. */
   readonly contact?: string;
   /** The community buttons; one without an address is not shown. */

@@ -1,0 +1,56 @@
+import type { SiteLanguage } from '@noticeboard/content-model';
+
+/** The texts of mails to staff and of the page behind their links. `{name}` marks a value that is filled in. */
+const english = {
+  invitationSubject: '{site}: your account',
+  invitationText:
+    'You have an account on {site}. Your user name is {username}. Open this page within 48 hours and choose your password there:',
+  invitationElse:
+    'If you did not expect this, do nothing: nobody can sign in with the account until its password is chosen.',
+  resetSubject: '{site}: a new password',
+  resetText:
+    'Somebody, perhaps you, asked for a new password for the account {username} on {site}. Open this page within 48 hours and choose it there:',
+  resetElse: 'If it was not you, do nothing: your password stays as it is.',
+  once: 'The page works once. A newer mail of this kind takes the place of this one.',
+  heading: 'Choose your password',
+  forAccount: 'For the account {username}.',
+  password: 'New password',
+  rules: 'At least 10 characters; no common word, no row of keys, and not your user name.',
+  refused: 'This password will not do. Choose a longer one that nobody would guess.',
+  save: 'Save the password',
+  saved: 'Done. Your password is saved.',
+  ended: 'All sessions of the account have ended.',
+  signIn: 'Sign in',
+  voidHeading: 'This link is not valid, or no longer so',
+  void: 'It was used, is older than 48 hours, or a newer mail has come. Ask for another on the page of the sign-in, or ask an admin.',
+} as const;
+export type StaffMailWord = keyof typeof english;
+
+const hindi: Readonly<Record<StaffMailWord, string>> = {
+  invitationSubject: '{site}: आपका खाता',
+  invitationText:
+    '{site} पर आपका खाता बन गया है। आपका उपयोगकर्ता नाम {username} है। 48 घंटे के भीतर यह पेज खोलें और वहाँ अपना पासवर्ड चुनें:',
+  invitationElse: 'अगर आपको इसकी उम्मीद नहीं थी तो कुछ न करें: पासवर्ड चुने जाने तक इस खाते से कोई साइन इन नहीं कर सकता।',
+  resetSubject: '{site}: नया पासवर्ड',
+  resetText: 'किसी ने, शायद आपने, {site} पर खाते {username} के लिए नया पासवर्ड माँगा है। 48 घंटे के भीतर यह पेज खोलें और वहाँ उसे चुनें:',
+  resetElse: 'अगर यह आपने नहीं माँगा तो कुछ न करें: आपका पासवर्ड वही रहेगा।',
+  once: 'यह पेज एक ही बार काम करता है। ऐसा नया मेल आने पर यह मेल मान्य नहीं रहता।',
+  heading: 'अपना पासवर्ड चुनें',
+  forAccount: 'खाता: {username}।',
+  password: 'नया पासवर्ड',
+  rules: 'कम से कम 10 अक्षर; कोई आम शब्द नहीं, कीबोर्ड की कतार नहीं, और अपना उपयोगकर्ता नाम नहीं।',
+  refused: 'यह पासवर्ड नहीं चलेगा। कोई लंबा पासवर्ड चुनें जिसका कोई अनुमान न लगा सके।',
+  save: 'पासवर्ड सहेजें',
+  saved: 'हो गया। आपका पासवर्ड सहेज लिया गया है।',
+  ended: 'खाते के सभी सत्र समाप्त हो गए हैं।',
+  signIn: 'साइन इन करें',
+  voidHeading: 'यह लिंक मान्य नहीं है, या अब नहीं रहा',
+  void: 'यह काम में लिया जा चुका है, 48 घंटे से पुराना है, या नया मेल आ चुका है। साइन इन के पेज पर दूसरा माँगें, या किसी एडमिन से कहें।',
+};
+
+export type StaffMailSay = (word: StaffMailWord, filled?: Readonly<Record<string, string | number>>) => string;
+
+export function staffMailWords(lang: SiteLanguage): StaffMailSay {
+  const words: Readonly<Record<StaffMailWord, string>> = lang === 'hi' ? hindi : english;
+  return (word, filled = {}) => words[word].replace(/\{(\w+)\}/g, (gap, name: string) => String(filled[name] ?? gap));
+}

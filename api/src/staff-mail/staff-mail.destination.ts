@@ -1,0 +1,64 @@
+import type { SiteLanguage } from '@noticeboard/content-model';
+import type { Accounts } from '../accounts/accounts.js';
+import { isLinkGood } from '../accounts/account.decider.js';
+import type { StaffAddresses } from '../accounts/staff-addresses.js';
+import { mailOf, type MailText } from '../mail/mail-text.js';
+import { mailsAtOnce, messageIdOf, type SendMail } from '../mail/smtp.js';
+import type { Destination, Outcome } from '../reach/destination.js';
+import type { PasswordLinks, StoredLink } from './password-links.js';
+import { staffChannel } from './staff-channel.js';
+import { staffMailWords } from './staff-mail-words.js';
+
+export interface StaffMailOptions {
+  readonly links: Pick<PasswordLinks, 'asked' | 'token'>;
+  readonly accounts: Pick<Accounts, 'find'>;
+  readonly addresses: Pick<StaffAddresses, 'of'>;
+  readonly send: SendMail;
+  /** Before the paths of pages. */
+  readonly origin: string;
+  /** The name of the portal in each language. */
+  readonly site: Readonly<Record<SiteLanguage, string>>;
+}
+
+/** The mail addresses of accounts. It gets nothing of what becomes public. */
+export function staffMailDestination(options: StaffMailOptions): Destination {
+  return {
+    ...staffChannel,
+    per: 'publication',
+    atOnce: mailsAtOnce,
+    choose: () => undefined,
+    async deliver({ id, to = '' }) {
+      const link = await options.links.asked(to, id);
+      return link ? linkSent(options, id, to, link) : { kind: 'delivered' };
+    },
+  };
+}
+
+async function linkSent(options: StaffMailOptions, id: string, to: string, link: StoredLink): Promise<Outcome> {
+  const { accounts, addresses, links, origin, site } = options;
+  const account = await accounts.find(link.username);
+  const address = await addresses.of(link.username);
+  const isWanted = account !== undefined && address !== undefined && isLinkGood(link, account);
+  const token = isWanted ? await links.token(link) : undefined;
+  if (address === undefined || token === undefined) return { kind: 'delivered' };
+  const mail = linkMail(link, site[link.lang], `${origin}/mail/password/${token}`);
+  return posted(options, id, to, address, mail);
+}
+
+function linkMail({ purpose, username, lang }: StoredLink, site: string, url: string): MailText {
+  const say = staffMailWords(lang);
+  const lines = [say(`${purpose}Text`, { site, username }), url, '', say(`${purpose}Else`), say('once')];
+  return mailOf(say(`${purpose}Subject`, { site }), lines, lang);
+}
+
+async function posted(
+  { origin, send }: StaffMailOptions,
+  id: string,
+  to: string,
+  address: string,
+  mail: MailText,
+): Promise<Outcome> {
+  const answer = await send({ ...mail, to: address, messageId: messageIdOf(id, to, origin) });
+  if (answer.kind === 'taken') return { kind: 'delivered' };
+  return { kind: answer.kind === 'later' ? 'again' : 'refused', why: answer.why };
+}

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { accountStream } from '@noticeboard/content-model';
+import { type ReceivedMail, startMailServer } from '../../api/src/mail/testing/mail-server.js';
+import { admin, ApiClient, type Fields } from '../../test/api-client.js';
+import { eventually } from '../../test/deadline.js';
+import { type LoggedEvent, recordedDuring } from '../../test/event-log.js';
+import { hostPortal, type HostedPortal } from '../../test/portal-process.js';
+import { expectInvalid, expectProblem } from '../../test/problem.js';
+import { sharedPortal } from '../../test/shared-portal.js';
+
+const publicUrl = 'https://board.example';
+const password = 'quiet river stone';
+const other = 'slow amber bridge';
+let server: Awaited<ReturnType<typeof startMailServer>>;
+let environment: Record<string, string>;
+let portal: HostedPortal;
+let staff: ApiClient;
+let visitor: ApiClient;
+
+beforeAll(async () => {
+  server = await startMailServer();
+  environment = {
+    SMTP_URL: server.url,
+    MAIL_FROM: 'Board <news@board.example>',
+    PUBLIC_URL: publicUrl,
+    REACH_DELAY_S: '0',
+    REVIEW: 'all',
+  };
+  portal = await hostPortal(environment);
+  staff = await admin(portal.url);
+  visitor = new ApiClient(portal.url);
+});
+
+afterAll(() => server.close());
+
+const newName = () => `user-${randomUUID().slice(0, 13)}`;
+const addressOf = (name: string) => `${name}@house.example`;
+const invited = async (fields: Fields = {}) => {
+  const username = newName();
+  const reply = await staff.post('/accounts', {
+    username,
+    role: 'editor',
+    email: addressOf(username),
+    invite: true,
+    ...fields,
+  });
+  expect(reply.status).toBe(201);
+  return username;
+};
+const mailsTo = (address: string) => server.received.filter(({ to }) => to.includes(address));
+
+/** The n-th mail to an account, from 1. */
+async function mailTo(name: string, count: number): Promise<ReceivedMail> {
+  const address = addressOf(name);
+  await eventually(async () => expect(mailsTo(address).length).toBeGreaterThanOrEqual(count));
+  const mail = mailsTo(address)[count - 1];
+  if (!mail) throw new RangeError(address);
+  return mail;
+}
+
+function linkIn({ mail }: ReceivedMail): string {
+  const link = new RegExp(`${publicUrl}(/mail/password/[\\w-]+)`).exec(mail.text ?? '')?.[1];
+  if (link === undefined) throw new RangeError(`no link in ${mail.text}`);
+  return link;
+}
+
+const page = (link: string, init: RequestInit = {}, at = portal.url) =>
+  fetch(at + link, { redirect: 'manual', ...init });
+const choose = (link: string, secret = password) =>
+  page(link, { method: 'POST', body: new URLSearchParams({ username: 'x', password: secret }) });
+const login = (username: string, secret: string) => visitor.post('/auth/login', { username, password: secret });
+const reset = (name: string, client = visitor) => client.post('/auth/reset', { name });
+
+/** The one event of the account: by itself, and by which way. */
+function expectChanged(events: readonly LoggedEvent[], username: string, link: string): void {
+  const own = events.filter(({ stream }) => stream === accountStream(username));
+  expect(own.map(({ type, data }) => [type, JSON.parse(data) as Fields])).toEqual([['PasswordChanged', { link }]]);
+  expect(own.map(({ metadata }) => JSON.parse(metadata) as Fields)).toMatchObject([
+    { actor: username, role: 'editor' },
+  ]);
+}
+
+describe('An invitation', () => {
+  it('lets its owner choose the password once, and following the link changes nothing', async () => {
+    const username = await invited();
+    const told = await mailTo(username, 1);
+    const link = linkIn(told);
+    const token = link.split('/').at(-1) ?? '';
+    expect(token).toMatch(/^[\w-]{32}$/);
+    expect(told.raw.every((byte) => byte < 128)).toBe(true);
+    expect(told.raw.toString()).toMatch(/^Content-Type: multipart\/alternative/m);
+    expect(told.mail.subject).toMatch(/your account$/);
+    expect(told.mail.text).toContain(username);
+    for (const method of ['GET', 'HEAD']) {
+      const shown = await page(link, { method });
+      expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'no-store']);
+      expect(shown.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(shown.headers.get('x-robots-tag')).toBe('noindex');
+    }
+    for (const weak of ['short', 'password12', username, ''])
+      expect([weak, (await choose(link, weak)).status]).toEqual([weak, 400]);
+    const events = await recordedDuring(portal, async () => {
+      expect((await choose(link)).status).toBe(200);
+      for (const method of ['GET', 'POST']) expect((await page(link, { method })).status).toBe(404);
+    });
+    expectChanged(events, username, 'invitation');
+    expect(JSON.stringify(events)).not.toContain(token);
+    expect((await login(username, password)).status).toBe(200);
+    expect((await page(link, { method: 'PUT' })).status).toBe(405);
+  });
+
+  it('is void once another was sent, the password was set or the account closed', async () => {
+    const username = await invited();
+    const first = linkIn(await mailTo(username, 1));
+    const again = () => staff.post(`/accounts/${username}/invitation`, {});
+    expect((await again()).status).toBe(202);
+    const second = linkIn(await mailTo(username, 2));
+    expect([(await page(first)).status, (await page(second)).status]).toEqual([404, 200]);
+    expect((await staff.put(`/accounts/${username}`, { password: other })).status).toBe(200);
+    expect([(await page(second)).status, (await choose(second)).status]).toEqual([404, 404]);
+    expect((await login(username, other)).status).toBe(200);
+    expect((await again()).status).toBe(202);
+    const third = linkIn(await mailTo(username, 3));
+    expectProblem(await again(), 429);
+    for (const closed of [true, false]) expect((await staff.put(`/accounts/${username}`, { closed })).status).toBe(200);
+    expect((await choose(third)).status).toBe(404);
+  });
+
+  it('asks for an address, and for an open account', async () => {
+    const body = { username: newName(), role: 'editor', invite: true };
+    expectInvalid(await staff.post('/accounts', body), 'email');
+    expectInvalid(await staff.post('/accounts', { ...body, email: 'a@b.example', password }), 'password');
+    expectInvalid(await staff.post('/accounts', { ...body, invite: false }), 'password');
+    expectInvalid(await staff.post('/accounts/admin/invitation', {}), 'email');
+    expectProblem(await staff.post('/accounts/nobody/invitation', {}), 404);
+    const username = await invited();
+    await staff.put(`/accounts/${username}`, { closed: true });
+    expectInvalid(await staff.post(`/accounts/${username}/invitation`, {}), 'username');
+  });
+});
+
+describe('A forgotten password', () => {
+  it('is set anew by a mail to who gives the name or the address, and ends all sessions', async () => {
+    const username = await invited();
+    await choose(linkIn(await mailTo(username, 1)));
+    const desk = new ApiClient(portal.url);
+    await desk.signIn(username, password);
+    for (const [n, name] of [username.toUpperCase(), addressOf(username).toUpperCase()].entries()) {
+      expect((await reset(name)).status).toBe(202);
+      const secret = `${other} ${n}`;
+      const events = await recordedDuring(portal, async () => {
+        expect((await choose(linkIn(await mailTo(username, n + 2)), secret)).status).toBe(200);
+      });
+      expectChanged(events, username, 'reset');
+      expectProblem(await desk.get('/auth/session'), 401);
+      expect((await login(username, secret)).status).toBe(200);
+    }
+  });
+
+  it('tells nobody who has an account, and mails one three times a day', async () => {
+    const username = await invited();
+    const closed = await invited();
+    await staff.put(`/accounts/${closed}`, { closed: true });
+    const names = [username, username, username, username, closed, 'admin', 'nobody', 'a@b.example', '', '\n', '😀'];
+    const replies = [];
+    for (const name of names) replies.push(await reset(name));
+    expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    await mailTo(username, 2);
+    await reset(await invited());
+    await eventually(async () =>
+      expect((await staff.get('/channels')).list.find(({ id }) => id === 'staff-mail')).toMatchObject({ waiting: 0 }),
+    );
+    expect(mailsTo(addressOf(username)).length).toBeLessThanOrEqual(4);
+    expectInvalid(await visitor.post('/auth/reset', { name: 7 }), 'name');
+    expectInvalid(await visitor.post('/auth/reset', { name: 'x'.repeat(255) }), 'name');
+  });
+
+  it('is asked for by a network within its limit', async () => {
+    const limited = new ApiClient((await hostPortal({ ...environment, MAIL_PER_HOUR: '1' })).url);
+    expect((await reset('nobody', limited)).status).toBe(202);
+    expectProblem(await reset('nobody', limited), 429);
+  });
+});
+
+describe('A portal without a mail server', () => {
+  it('offers none of it', async () => {
+    const other = sharedPortal().url;
+    const [desk, client] = [await admin(other), new ApiClient(other)];
+    const refusal = { message: 'This board sends no e-mail.' };
+    expectProblem(await reset('admin', client), 503, refusal);
+    expectProblem(await desk.post('/accounts/admin/invitation', {}), 503, refusal);
+    const body = { username: newName(), role: 'editor', email: 'a@b.example', invite: true };
+    expectProblem(await desk.post('/accounts', body), 503, refusal);
+    expect((await page('/mail/password/nothing', {}, other)).status).toBe(404);
+  });
+});
