@@ -21,6 +21,7 @@ import { useTabTitle } from '../ui/screen-title.js';
 import type { Session } from '../providers/session.js';
 import { isObject } from '../providers/write-bodies.js';
 import { useTranslate } from '../words/translate.js';
+import { MailDialog } from './mail-dialog.js';
 import { SignInForm } from './sign-in-form.js';
 
 /** `/login`, outside of the console's frame. */
@@ -83,7 +84,11 @@ export function LoginScreen() {
           <LanguageSwitch />
         </Stack>
       </Container>
-      <ResetDialog open={resetOpen} onClose={() => setResetOpen(false)} />
+      {identity.mailsStaff ? (
+        <MailDialog open={resetOpen} onClose={() => setResetOpen(false)} />
+      ) : (
+        <ResetDialog open={resetOpen} onClose={() => setResetOpen(false)} />
+      )}
     </CssBaseline>
   );
 }
@@ -113,7 +118,7 @@ function startOf({ may }: Session): string {
   return may.includes('write') ? '/admin' : `/admin/${auditScreen.path}`;
 }
 
-/** The portal sends no mail: a new password comes from a person who may set one. */
+/** Where the portal sends no mail, a new password comes from a person who may set one. */
 function ResetDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const translate = useTranslate();
   return (

@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { encodedError, isMailAddress, messages, type Role, roles, shortestPassword } from '@noticeboard/content-model';
 import { PasswordInput, SelectInput, TextInput } from 'react-admin';
 import { roleChoices } from '../access/roles.js';
+import { useConsole } from '../context/console-context.js';
 import { comparedField } from '../editing/form-fields.js';
 import { DraftForm } from '../editing/draft-form.js';
 import type { ManagedFormProps } from '../managers/record-manager.js';
@@ -21,7 +22,9 @@ const empty: { readonly role: Role } & Values = { username: '', password: '', em
 
 export function AccountForm({ record, focused, onSaved, onCancel }: ManagedFormProps) {
   const translate = useTranslate();
+  const { identity } = useConsole();
   const isNew = record === undefined;
+  const mayInvite = isNew && identity.mailsStaff === true;
   return (
     <DraftForm
       id="account-form"
@@ -30,7 +33,8 @@ export function AccountForm({ record, focused, onSaved, onCancel }: ManagedFormP
       heading={isNew ? translate('New account') : translate('Edit: %{title}', { title: String(record.id) })}
       fields={fields}
       toForm={(account) => ({ ...empty, ...account })}
-      validate={(values: Values) => accountFaults(values, isNew)}
+      toWire={(account) => (mayInvite && !account['password'] ? { ...account, invite: true } : account)}
+      validate={(values: Values) => accountFaults(values, isNew, mayInvite)}
       failureTitle={messages.errorBox}
       failureText={messages.submitFailed}
       submitLabel={isNew ? 'Add Account' : 'Update Account'}
@@ -50,9 +54,11 @@ export function AccountForm({ record, focused, onSaved, onCancel }: ManagedFormP
         <PasswordInput
           source="password"
           label={isNew ? 'Password' : 'New password'}
-          isRequired={isNew}
+          isRequired={isNew && !mayInvite}
           autoFocus={focused && !isNew}
-          helperText={isNew ? 'At least 10 characters.' : 'Leave it empty to keep the password.'}
+          helperText={
+            mayInvite ? inviteHint : isNew ? 'At least 10 characters.' : 'Leave it empty to keep the password.'
+          }
           slotProps={{ htmlInput: { autoComplete: 'new-password' } }}
         />
         <TextInput
@@ -72,6 +78,8 @@ export function AccountForm({ record, focused, onSaved, onCancel }: ManagedFormP
   );
 }
 
+const inviteHint: WordKey = 'Leave it empty to send an invitation by e-mail. Else at least 10 characters.';
+
 const mayDo = {
   admin: 'Admin: everything, with accounts, rebuilds and restoring.',
   editor: 'Editor: prepares, reviews and publishes content; no accounts, no rebuilds, no restoring.',
@@ -90,15 +98,17 @@ export function passwordFault(password: unknown): FormErrors {
  * The faults of a form that the portal would refuse, in its words. An account that is there keeps its password when
  * none is given.
  */
-function accountFaults(values: Values, isNew: boolean): FormErrors {
+function accountFaults(values: Values, isNew: boolean, mayInvite: boolean): FormErrors {
+  const isInvited = mayInvite && !values['password'];
   return {
     ...(!values['username'] && { username: encodedError('userNameMissing') }),
-    ...emailFault(values['email']),
-    ...(isNew || values['password'] ? passwordFault(values['password']) : {}),
+    ...emailFault(values['email'], isInvited),
+    ...((isNew && !isInvited) || values['password'] ? passwordFault(values['password']) : {}),
   };
 }
 
-function emailFault(email: unknown): FormErrors {
+function emailFault(email: unknown, isNeeded: boolean): FormErrors {
+  if (isNeeded && !email) return { email: encodedError('invitationNeedsAddress') };
   const isRight = typeof email !== 'string' || email === '' || isMailAddress(email);
   return isRight ? {} : { email: encodedError('notAMailAddress') };
 }

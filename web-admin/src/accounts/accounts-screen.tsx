@@ -14,6 +14,7 @@ import {
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { roleChoices } from '../access/roles.js';
+import { useConsole } from '../context/console-context.js';
 import { HistoryLink } from '../history/events/event-line.js';
 import { useNotifyDone } from '../feedback/notify-done.js';
 import { RecordList } from '../lists/record-list.js';
@@ -22,6 +23,7 @@ import { RecordManager, useEditedRecord } from '../managers/record-manager.js';
 import { RemovalQuestion, useAskedWrite } from '../managers/removal.js';
 import { changeSetAddress } from '../navigation/addresses.js';
 import { accountsScreen } from '../navigation/screens.js';
+import type { ApiProvider } from '../providers/with-api.js';
 import { FailureBox, readFailure } from '../ui/notes.js';
 import { dateWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
@@ -51,7 +53,12 @@ export function AccountsScreen() {
     },
     ({ id }) => notifyDone({ done: translate('Code removed.'), about: String(id) }),
   );
-  const failed = closing.error ?? uncoding.error;
+  const { ask } = useDataProvider<ApiProvider>();
+  const inviting = useAskedWrite(
+    ({ id }) => ask(`/api/accounts/${encodeURIComponent(id)}/invitation`, { method: 'POST', body: '{}' }),
+    ({ id }) => notifyDone({ done: translate('Invitation sent.'), about: String(id) }),
+  );
+  const failed = closing.error ?? uncoding.error ?? inviting.error;
   return (
     <>
       <RecordManager
@@ -85,6 +92,7 @@ export function AccountsScreen() {
             onClose={closing.ask}
             onReopen={(account) => void closing.unasked(account)}
             onRemoveCode={uncoding.ask}
+            onInvite={(account) => void inviting.unasked(account)}
           />
         )}
       />
@@ -143,12 +151,13 @@ interface AccountTableProps {
   readonly onClose: (account: RaRecord) => void;
   readonly onReopen: (account: RaRecord) => void;
   readonly onRemoveCode: (account: RaRecord) => void;
+  readonly onInvite: (account: RaRecord) => void;
 }
 
 const oldestFirst = { field: 'createdAt', order: 'ASC' } as const;
 const stateWords = { trueLabel: 'Closed', falseLabel: 'Open', nullLabel: 'All', helperText: false } as const;
 
-export function AccountTable({ mayWrite, onEdit, onClose, onReopen, onRemoveCode }: AccountTableProps) {
+export function AccountTable({ mayWrite, onEdit, onClose, onReopen, onRemoveCode, onInvite }: AccountTableProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const state = ({ closed }: RaRecord) => translate(closed ? 'Closed' : 'Open');
@@ -167,6 +176,13 @@ export function AccountTable({ mayWrite, onEdit, onClose, onReopen, onRemoveCode
     account['secondFactor'] === true && account.id !== identity?.id ? (
       <Button size="small" color="error" onClick={() => onRemoveCode(account)}>
         {translate('Remove code')}
+      </Button>
+    ) : null;
+  const { identity: portal } = useConsole();
+  const inviteButton = (account: RaRecord) =>
+    portal.mailsStaff && account['email'] && !account['closed'] ? (
+      <Button size="small" onClick={() => onInvite(account)}>
+        {translate('Send invitation')}
       </Button>
     ) : null;
   return (
@@ -197,6 +213,7 @@ export function AccountTable({ mayWrite, onEdit, onClose, onReopen, onRemoveCode
       <DataTable.Col label="Actions" disableSort sx={{ textAlign: 'end' }}>
         <RowActions mayWrite={mayWrite} onEdit={onEdit}>
           <HistoryLink kind="account" />
+          {mayWrite && <FunctionField render={inviteButton} />}
           {mayWrite && <FunctionField render={codeButton} />}
           {mayWrite && <FunctionField render={closeButton} />}
         </RowActions>

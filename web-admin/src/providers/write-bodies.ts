@@ -85,7 +85,7 @@ function tieIn({ posting }: Values): { readonly posting: Tie | null } | undefine
 
 /** A password is sent only when there is a new one. */
 export function accountWrite({ password, ...values }: Values): Values {
-  const names = ['username', 'role', 'password', 'email', 'closed', 'secondFactor'];
+  const names = ['username', 'role', 'password', 'email', 'invite', 'closed', 'secondFactor'];
   return given({ ...values, password: password || undefined }, names);
 }
 

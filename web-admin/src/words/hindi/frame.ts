@@ -69,6 +69,20 @@ export const frame = {
   'Reset it here': 'यहाँ नया बनवाएँ',
   'Back to the public site': 'सार्वजनिक साइट पर वापस जाएँ',
   'How to get a new password': 'नया पासवर्ड कैसे मिलेगा',
+  'You get a mail with a link, if your account has an e-mail address. If it has none, ask an admin.':
+    'अगर आपके खाते में मेल पता है तो आपको लिंक वाला मेल मिलेगा। पता नहीं है तो किसी एडमिन से कहें।',
+  'If there is such an account with an e-mail address, a mail is on its way. Its link works once, within 48 hours.':
+    'अगर ऐसा खाता है और उसमें मेल पता है, तो मेल भेजा जा रहा है। उसका लिंक 48 घंटे के भीतर एक बार काम करता है।',
+  'User name or e-mail': 'उपयोगकर्ता नाम या ई-मेल',
+  'Send the link': 'लिंक भेजें',
+  'Send invitation': 'न्योता भेजें',
+  'Invitation sent.': 'न्योता भेजा गया।',
+  'Leave it empty to send an invitation by e-mail. Else at least 10 characters.':
+    'मेल से न्योता भेजने के लिए खाली छोड़ें। वरना कम से कम 10 अक्षर।',
+  'Mails about work': 'काम के मेल',
+  'Your account has no e-mail address. An admin can give it one.': 'आपके खाते में मेल पता नहीं है। कोई एडमिन जोड़ सकता है।',
+  'Tell me by e-mail what waits for my review, was sent back, or was not published':
+    'मेल से बताएँ कि क्या मेरी समीक्षा के इंतजार में है, वापस भेजा गया, या प्रकाशित नहीं हुआ',
   'Readers are told no way to reach whoever runs this portal. SITE_CONTACT in its settings names one.':
     'पाठकों को यह नहीं बताया गया है कि इस पोर्टल को चलाने वालों से कैसे संपर्क करें। सेटिंग SITE_CONTACT से बताया जा सकता है।',
   'Ask another admin of this portal to set a new password for your account.':
