@@ -61,6 +61,7 @@ const contract: Readonly<Record<string, readonly string[]>> = {
   '/auth/login': ['POST'],
   '/auth/session': ['GET'],
   '/auth/logout': ['POST'],
+  '/auth/mails': ['GET', 'PUT'],
   '/auth/password': ['PUT'],
   '/auth/reset': ['POST'],
   '/accounts': ['GET', 'POST'],
@@ -404,7 +405,7 @@ describe('Every operation', () => {
     for (const { path, method, operation } of operations()) {
       if (path === '/auth/logout') continue;
       // This portal has no mail server: `mail.e2e`, `staff-mail.e2e`.
-      if (/^\/mail\/|\/(reset|invitation)$/.test(path)) continue;
+      if (/^\/mail\/|\/(mails|reset|invitation)$/.test(path)) continue;
       if (path.startsWith('/change-sets/{id}')) await changeSetFor(path.split('/')[3]);
       const body = operation.requestBody && (await bodyFor(path, method));
       const address = `${await filled(path, method)}${queries[path] ?? ''}`;

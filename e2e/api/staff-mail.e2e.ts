@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { accountStream } from '@noticeboard/content-model';
+import { TOTP } from 'otpauth';
+import { accountStream, families } from '@noticeboard/content-model';
 import { type ReceivedMail, startMailServer } from '../../api/src/mail/testing/mail-server.js';
 import { admin, ApiClient, type Fields } from '../../test/api-client.js';
+import { openChangeSet } from '../../test/change-sets.js';
+import { newTitle, postingPath, titled } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
 import { type LoggedEvent, recordedDuring } from '../../test/event-log.js';
 import { hostPortal, type HostedPortal } from '../../test/portal-process.js';
@@ -127,6 +130,13 @@ describe('An invitation', () => {
     expect((await choose(third)).status).toBe(404);
   });
 
+  it('is void once the account has another address', async () => {
+    const username = await invited();
+    const link = linkIn(await mailTo(username, 1));
+    expect((await staff.put(`/accounts/${username}`, { email: 'a@b.example' })).status).toBe(200);
+    expect((await choose(link)).status).toBe(404);
+  });
+
   it('asks for an address, and for an open account', async () => {
     const body = { username: newName(), role: 'editor', invite: true };
     expectInvalid(await staff.post('/accounts', body), 'email');
@@ -176,10 +186,63 @@ describe('A forgotten password', () => {
     expectInvalid(await visitor.post('/auth/reset', { name: 'x'.repeat(255) }), 'name');
   });
 
+  it('opens no account without its code at sign-in', async () => {
+    const username = await invited();
+    await choose(linkIn(await mailTo(username, 1)));
+    const desk = new ApiClient(portal.url);
+    await desk.signIn(username, password);
+    const { secret } = (await desk.get('/auth/second-factor')).body['proposal'] as { readonly secret: string };
+    const code = new TOTP({ secret }).generate();
+    expect((await desk.put('/auth/second-factor', { current: password, secret, code })).status).toBe(200);
+    await reset(username);
+    expect((await choose(linkIn(await mailTo(username, 2)), other)).status).toBe(200);
+    expectProblem(await login(username, other), 401, { type: 'urn:noticeboard:problem:codeRequired' });
+  });
+
   it('is asked for by a network within its limit', async () => {
     const limited = new ApiClient((await hostPortal({ ...environment, MAIL_PER_HOUR: '1' })).url);
     expect((await reset('nobody', limited)).status).toBe(202);
     expectProblem(await reset('nobody', limited), 429);
+  });
+});
+
+describe('Work that waits', () => {
+  const signedIn = async (username: string) => {
+    await choose(linkIn(await mailTo(username, 1)));
+    const client = new ApiClient(portal.url);
+    await client.signIn(username, password);
+    return client;
+  };
+
+  it('is mailed to who may review it, and to who has a part when it is sent back, as the desk shows it', async () => {
+    const [author, reviewer, quiet] = [await invited(), await invited(), await invited()];
+    const [writes, reviews, off] = [await signedIn(author), await signedIn(reviewer), await signedIn(quiet)];
+    expect((await off.get('/auth/mails')).body).toEqual({ hasAddress: true, work: true });
+    expect((await off.put('/auth/mails', { work: false })).body).toEqual({ hasAddress: true, work: false });
+    const set = await openChangeSet(writes, 'लिपिक Clerk 2026');
+    const step = await writes.post(set.steps + postingPath(families[0]), titled(families[0], newTitle()));
+    expect(step.status).toBe(201);
+    const submitted = await writes.post(`${set.path}/submit`, { digest: await set.digest() });
+    expect(submitted.status).toBe(200);
+    const told = await mailTo(reviewer, 2);
+    expect(told.mail.subject).toMatch(/“लिपिक Clerk 2026” waits for your review$/);
+    expect(told.mail.text).toContain(`${publicUrl}/admin/change-sets/${set.id}`);
+    expect(told.raw.every((byte) => byte < 128)).toBe(true);
+    expect((await reviews.get('/desk/work')).body).toMatchObject({ reviews: [{ id: set.id, by: author }] });
+    const note = 'Which year?';
+    expect((await reviews.post(`${set.path}/send-back`, { note })).status).toBe(200);
+    const back = await mailTo(author, 2);
+    expect(back.mail.subject).toMatch(/was sent back$/);
+    expect(back.mail.text).toContain(note);
+    const again = await writes.post(`${set.path}/submit`, { digest: await set.digest() });
+    expect(again.status).toBe(200);
+    await mailTo(reviewer, 3);
+    expect([author, reviewer, quiet].map((name) => mailsTo(addressOf(name)).length)).toEqual([2, 3, 1]);
+  });
+
+  it('is mailed to nobody without an address, who is told so', async () => {
+    expect((await staff.get('/auth/mails')).body).toEqual({ hasAddress: false, work: false });
+    expectInvalid(await staff.put('/auth/mails', { work: true }), 'work');
   });
 });
 
@@ -192,6 +255,7 @@ describe('A portal without a mail server', () => {
     expectProblem(await desk.post('/accounts/admin/invitation', {}), 503, refusal);
     const body = { username: newName(), role: 'editor', email: 'a@b.example', invite: true };
     expectProblem(await desk.post('/accounts', body), 503, refusal);
+    expectProblem(await desk.get('/auth/mails'), 503, refusal);
     expect((await page('/mail/password/nothing', {}, other)).status).toBe(404);
   });
 });

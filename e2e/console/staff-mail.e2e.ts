@@ -3,7 +3,7 @@ import { startMailServer } from '../../api/src/mail/testing/mail-server.js';
 import { AccountScreen, newUsername } from '../../test/account-screen.js';
 import { admin } from '../../test/api-client.js';
 import { visit } from '../../test/browser.js';
-import { asAdmin, openConsole, unexpected } from '../../test/console.js';
+import { asAdmin, goTo, openConsole, unexpected } from '../../test/console.js';
 import { ConsolePage } from '../../test/console-page.js';
 import { eventually } from '../../test/deadline.js';
 import { lookAt } from '../../test/look.js';
@@ -74,6 +74,17 @@ it('An admin sends an invitation again', async () => {
   await desk.row(username).getByRole('button', { name: 'Send invitation' }).click();
   await desk.said('Invitation sent.');
   await choose(3, 'another river stone');
+});
+
+it('Everybody turns off the mails about work for themselves', async () => {
+  await goTo(own, portal, 'profile');
+  const wanted = own.getByRole('switch', { name: 'Tell me by e-mail' });
+  await lookAt(own, 'work-mails');
+  await wanted.click();
+  const stored = async () => (await own.request.get(`${portal.url}/api/auth/mails`)).json();
+  await eventually(async () => expect(await stored()).toEqual({ hasAddress: true, work: false }));
+  await own.reload();
+  await wanted.and(own.getByRole('switch', { checked: false })).waitFor();
 });
 
 it('Nothing of this is an error to the browser', () => {

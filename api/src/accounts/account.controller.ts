@@ -128,7 +128,7 @@ export class AccountController {
     const addresses = query['asOf'] === undefined ? await this.addresses.all() : undefined;
     const records = accounts.map((account) => ({
       ...accountToWire(account),
-      ...emailIn(addresses?.get(accountStream(account.username))),
+      ...emailIn(addresses?.get(accountStream(account.username))?.email),
     }));
     const listed = partOf(records, { titleField: 'username', idField: 'username' }, parsed);
     return withoutCaching(listResult('accounts', listed));
@@ -201,7 +201,9 @@ export class AccountController {
       invalid('secondFactor', fieldError('secondFactorOfOthers'));
     const changes = { ...given, ...(removes && { secondFactor }) };
     const { after, position } = await this.accounts.edit(name, changes, userContext(request));
-    if (address !== undefined) await this.addresses.set(after.username, address);
+    // A link that was mailed to the address of before opens nothing.
+    if (address !== undefined && (await this.addresses.set(after.username, address)))
+      await this.invitations.forget(after.username);
     const schedules = await lostSchedules(after.username, given, this.records);
     return this.answer(request, after, position, schedules.length > 0 ? { schedules } : {});
   }

@@ -10,4 +10,7 @@ export abstract class Invitations {
    * @throws ProblemError `noMail`, `tooManyRequests` after three within a day
    */
   abstract invite(account: Account, lang: SiteLanguage): Promise<void>;
+
+  /** Makes the link of an account void. */
+  abstract forget(username: string): Promise<void>;
 }

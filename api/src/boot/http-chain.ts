@@ -35,6 +35,7 @@ import type { ReadTurns } from '../overload/read-turns.js';
 import { mountWitness } from '../witness/witness.mount.js';
 import { mountPublicLog, publicTextsPath } from '../public-log/public-log.mount.js';
 import { mountVerifyPage } from '../public-log/verify-page.mount.js';
+import { StaffAddresses } from '../accounts/staff-addresses.js';
 import { MailDesk } from '../mail/mail-desk.js';
 import { mountMailForm } from '../mail/mail-form.js';
 import { MailIntake } from '../mail/mail-intake.js';
@@ -261,6 +262,7 @@ export function httpChain(
         mountPasswordPages(program, {
           links: app.get(PasswordLinks),
           accounts: app.get(Accounts),
+          addresses: new StaffAddresses(stores.people),
           site: identity.name,
         });
         mountMark(program, config);

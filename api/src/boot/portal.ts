@@ -40,7 +40,7 @@ import type { CommandContext } from '../commands/command-context.js';
 import { DataFolder } from './data-folder.js';
 import { eventLogOf, fixStreamPrefix } from '../config/stream-prefix.js';
 import { Health } from './health.js';
-import { openReach, startDigests, startReach, startReminders } from './reach.js';
+import { openReach, startDigests, startReach, startReminders, startWorkMails } from './reach.js';
 import { healthProgram } from './health-routes.js';
 import { eventStoreOf, redisOf, StoreWait } from './store-wait.js';
 import { AgreedClock, agreeing } from '../write-gate/agreed-clock.js';
@@ -219,6 +219,8 @@ async function serve(start: Start): Promise<void> {
   if (follower) await closers.add(run(startReach({ config, reach, events, reads, gate, log })).stop);
   const digests = follower && startDigests({ config, reach, events, reads, people, gate, log });
   if (digests) await closers.add(run(digests).stop);
+  const workMails = follower && (await startWorkMails({ config, reach, events, reads, people, gate, log }));
+  if (workMails) await closers.add(run(workMails).stop);
   if (follower) await closers.add(run(startReminders({ config, reach, events, reads, people, gate, log })).stop);
   if (follower && config.linkWatch === 'on') await closers.add(await startLinkWatch(start, reads, links, now));
   if (role === 'projections') {

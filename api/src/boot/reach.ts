@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Family, type PostingCard, readModels } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
-import type { ReadStore, Redis } from '@noticeboard/read-store';
+import { type ReadStore, ReadStoreUnavailable, type Redis } from '@noticeboard/read-store';
 import { Accounts } from '../accounts/accounts.js';
 import { StaffAddresses } from '../accounts/staff-addresses.js';
 import type { Config } from '../config/config.js';
 import { restoredIn } from '../config/restored-mark.js';
+import { DeskReads } from '../desk/desk.reads.js';
 import { Digests } from '../mail/digests.js';
 import { mailDestination } from '../mail/mail.destination.js';
 import { MailSubscribers } from '../mail/mail-subscribers.js';
@@ -28,6 +29,8 @@ import { redisOutbox } from '../reach/redis-outbox.js';
 import type { Destination } from '../reach/destination.js';
 import { type DeliveryLog, portalsOwn } from '../reach/delivery-log.js';
 import type { ToldRecord } from '../reach/message.js';
+import type { WorkMails } from '../staff-mail/work-mails.js';
+import { queueStaffMails } from '../staff-mail/staff-channel.js';
 import { PasswordLinks } from '../staff-mail/password-links.js';
 import { webhookDestination } from '../webhooks/webhook.destination.js';
 import { WebhookSecrets } from '../webhooks/webhook-secrets.js';
@@ -134,7 +137,7 @@ function mail({ config, reads, people, families, clock }: Home): readonly Destin
 
 /** The mail addresses of accounts, likewise. */
 async function staffMail(
-  { config: { mail: server, publicUrl: origin, identity }, events, reads, people }: Home,
+  { config: { mail: server, publicUrl: origin, identity }, events, reads, people, families }: Home,
   reach: ReachHome,
 ): Promise<readonly Destination[]> {
   if (!server || origin === undefined) return [];
@@ -144,11 +147,36 @@ async function staffMail(
       links: new PasswordLinks(people, reach, true),
       accounts: new Accounts(events, undefined, reads),
       addresses: new StaffAddresses(people),
+      sets: livingChangeSets(reads, families),
       send: smtpSender(server.smtpUrl, server.from),
       origin,
       site: identity.name,
     }),
   ];
+}
+
+function livingChangeSets(reads: ReadStore, families: readonly Family[]) {
+  const assertBuilt = async () => {
+    if ((await reads.state()).checkpoint === undefined)
+      throw new ReadStoreUnavailable('the read models are being built');
+  };
+  const desk = new DeskReads(reads, { assertBuilt }, families);
+  return () => desk.livingChangeSets();
+}
+
+/** Has staff mailed what waits for them; undefined where the portal sends none. */
+export async function startWorkMails(work: Work & Pick<Home, 'people'>): Promise<WorkMails | undefined> {
+  const { config, reach, events, reads, people, log } = work;
+  if (!config.mail) return undefined;
+  const { WorkMails } = await import('../staff-mail/work-mails.js');
+  return new WorkMails({
+    people,
+    accounts: new Accounts(events, undefined, reads),
+    addresses: new StaffAddresses(people),
+    sets: livingChangeSets(reads, reach.families),
+    queue: (mails) => queueStaffMails(reach, mails, reach.clock()),
+    warn: (message) => log.warn(message),
+  });
 }
 
 /** Has the daily and weekly mails sent; undefined where the portal sends none. */

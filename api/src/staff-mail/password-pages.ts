@@ -3,6 +3,7 @@ import express, { type Express, type Request, type Response } from 'express';
 import { z } from 'zod';
 import type { Accounts } from '../accounts/accounts.js';
 import { newPassword } from '../accounts/password.js';
+import type { StaffAddresses } from '../accounts/staff-addresses.js';
 import { newContext } from '../http/request-context.js';
 import { sendMailPage } from '../mail/mail-pages.js';
 import { escaped } from '../mail/mail-text.js';
@@ -18,6 +19,7 @@ const form = z.object({ password: newPassword });
 interface PasswordPagesOptions {
   readonly links: Pick<PasswordLinks, 'find' | 'forget'>;
   readonly accounts: Pick<Accounts, 'find' | 'edit'>;
+  readonly addresses: Pick<StaffAddresses, 'prefer'>;
   /** Name of the portal. */
   readonly site: Readonly<Record<SiteLanguage, string>>;
 }
@@ -53,7 +55,7 @@ interface Shown {
 
 /** @returns undefined where the link is void by now */
 async function set(
-  { links, accounts }: PasswordPagesOptions,
+  { links, accounts, addresses }: PasswordPagesOptions,
   link: StoredLink,
   request: Request,
 ): Promise<Shown | undefined> {
@@ -72,6 +74,7 @@ async function set(
     throw error;
   }
   await links.forget(username);
+  await addresses.prefer(username, { lang: readerLanguage(request.headers) });
   const say = staffMailWords(lang);
   const signIn = `<p><a href="/login">${escaped(say('signIn'))}</a></p>`;
   return { status: 200, heading: say('saved'), body: `<p>${escaped(say('ended'))}</p>${signIn}` };

@@ -8,11 +8,13 @@ import type { Destination, Outcome } from '../reach/destination.js';
 import type { PasswordLinks, StoredLink } from './password-links.js';
 import { staffChannel } from './staff-channel.js';
 import { staffMailWords } from './staff-mail-words.js';
+import { isWorkMessage, type MailedWork, mailedWork, messageOf, type WorkMailsOptions } from './work-mails.js';
 
 export interface StaffMailOptions {
   readonly links: Pick<PasswordLinks, 'asked' | 'token'>;
   readonly accounts: Pick<Accounts, 'find'>;
-  readonly addresses: Pick<StaffAddresses, 'of'>;
+  readonly addresses: Pick<StaffAddresses, 'of' | 'withId'>;
+  readonly sets: WorkMailsOptions['sets'];
   readonly send: SendMail;
   /** Before the paths of pages. */
   readonly origin: string;
@@ -28,6 +30,7 @@ export function staffMailDestination(options: StaffMailOptions): Destination {
     atOnce: mailsAtOnce,
     choose: () => undefined,
     async deliver({ id, to = '' }) {
+      if (isWorkMessage(id)) return workSent(options, id, to);
       const link = await options.links.asked(to, id);
       return link ? linkSent(options, id, to, link) : { kind: 'delivered' };
     },
@@ -49,6 +52,35 @@ function linkMail({ purpose, username, lang }: StoredLink, site: string, url: st
   const say = staffMailWords(lang);
   const lines = [say(`${purpose}Text`, { site, username }), url, '', say(`${purpose}Else`), say('once')];
   return mailOf(say(`${purpose}Subject`, { site }), lines, lang);
+}
+
+/** Nothing is sent where it waits no more. */
+async function workSent(options: StaffMailOptions, id: string, to: string): Promise<Outcome> {
+  const { accounts, addresses, origin, sets, site } = options;
+  const person = await addresses.withId(to);
+  const account = person?.work ? await accounts.find(person.username) : undefined;
+  const waiting = account && !account.closed ? mailedWork(await sets(), account) : [];
+  const work = waiting.find((one) => messageOf(one) === id);
+  if (!person || !work) return { kind: 'delivered' };
+  return posted(options, id, to, person.email, workMail(work, site[person.lang], origin, person.lang));
+}
+
+const mostRecords = 10;
+
+function workMail(work: MailedWork, site: string, origin: string, lang: SiteLanguage): MailText {
+  const { place, id, title, by, note, records } = work;
+  const say = staffMailWords(lang);
+  const names = records.slice(0, mostRecords).map(({ title: name }) => name);
+  if (records.length > mostRecords) names.push(say('more', { count: records.length - mostRecords }));
+  const lines = [
+    say(`${place}Text`, { by, title }),
+    `${origin}/admin/change-sets/${encodeURIComponent(id)}`,
+    ...(note === undefined ? [] : [say(place === 'failed' ? 'why' : 'note', { note })]),
+    ...(names.length > 0 ? [say('records', { records: names.join(' · ') })] : []),
+    '',
+    say('off', { url: `${origin}/admin/profile` }),
+  ];
+  return mailOf(say(`${place}Subject`, { site, title }), lines, lang);
 }
 
 async function posted(

@@ -104,6 +104,7 @@ export const fieldErrorTexts = {
   invitationNeedsAddress: 'Give the mail address that the invitation is sent to.',
   invitationOfClosed: 'This account is closed. Reopen it before you invite its owner.',
   invitationOfHouse: 'This account signs in with the organisation, and has no password here.',
+  noOwnAddress: 'Your account has no mail address. Ask an admin to give it one.',
   unknownRole: 'The role is one of %{roles}.',
 
   notAPublishTime: 'Give a time with its zone, such as 2026-11-24T10:00+05:30.',

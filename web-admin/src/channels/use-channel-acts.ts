@@ -48,6 +48,7 @@ export function useChannelActs(onRemoved: (channel: RaRecord) => void) {
 }
 
 /** The address of a webhook, the name of a chat, or what kind of channel it is. */
-export function channelName({ name, kind }: RaRecord, translate: ReturnType<typeof useTranslate>): string {
+export function channelName({ id, name, kind }: RaRecord, translate: ReturnType<typeof useTranslate>): string {
+  if (id === 'staff-mail') return translate('E-mail to staff');
   return typeof name === 'string' ? name : translate(kindWords[kind as keyof typeof kindWords]);
 }

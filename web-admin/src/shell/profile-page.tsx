@@ -2,6 +2,8 @@ import { Stack } from '@mui/material';
 import { useGetIdentity, useLocale } from 'react-admin';
 import { PasswordForm } from '../accounts/password-form.js';
 import { SecondFactorForm } from '../accounts/second-factor-form.js';
+import { WorkMailsForm } from '../accounts/work-mails-form.js';
+import { useConsole } from '../context/console-context.js';
 import { clockWords } from '../words/formats.js';
 import { useRoleLabel } from '../access/roles.js';
 import { profilePage } from '../navigation/screens.js';
@@ -14,6 +16,7 @@ export function ProfilePage() {
   const translate = useTranslate();
   const locale = useLocale();
   const { data: identity } = useGetIdentity();
+  const { identity: portal } = useConsole();
   const role = useRoleLabel();
   const end = Date.parse(String(identity?.['expiresAt'] ?? ''));
   const facts = [
@@ -27,6 +30,7 @@ export function ProfilePage() {
       <FactSheet facts={facts.map(([term = '', value]) => ({ term: translate(term), value }))} />
       <PasswordForm />
       <SecondFactorForm />
+      {portal.mailsStaff && <WorkMailsForm />}
     </Stack>
   );
 }

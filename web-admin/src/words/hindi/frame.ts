@@ -79,6 +79,7 @@ export const frame = {
   'Invitation sent.': 'न्योता भेजा गया।',
   'Leave it empty to send an invitation by e-mail. Else at least 10 characters.':
     'मेल से न्योता भेजने के लिए खाली छोड़ें। वरना कम से कम 10 अक्षर।',
+  'E-mail to staff': 'कर्मचारियों को ई-मेल',
   'Mails about work': 'काम के मेल',
   'Your account has no e-mail address. An admin can give it one.': 'आपके खाते में मेल पता नहीं है। कोई एडमिन जोड़ सकता है।',
   'Tell me by e-mail what waits for my review, was sent back, or was not published':

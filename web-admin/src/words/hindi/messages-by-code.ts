@@ -141,6 +141,7 @@ export const messagesByCode: Readonly<Record<MessageCode, string>> = {
   invitationNeedsAddress: 'वह मेल पता दें जिस पर न्योता भेजना है।',
   invitationOfClosed: 'यह खाता बंद है। न्योता भेजने से पहले इसे फिर से खोलें।',
   invitationOfHouse: 'इस खाते का साइन इन संस्था से होता है, इसका पासवर्ड यहाँ नहीं है।',
+  noOwnAddress: 'आपके खाते में मेल पता नहीं है। किसी एडमिन से जोड़ने को कहें।',
   unknownRole: 'भूमिका इनमें से एक होती है: %{roles}।',
   notAPublishTime: 'समय उसके समय-क्षेत्र के साथ दें, जैसे 2026-11-24T10:00+05:30।',
   publishTimePast: 'यह समय बीत चुका है। बाद का समय चुनें, या तुरंत प्रकाशित करें।',
