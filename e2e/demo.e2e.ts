@@ -164,7 +164,7 @@ describe('npm run demo', () => {
     expect([health.status, await health.json()]).toMatchObject([200, { status: 'ok', clock: { status: 'ok' } }]);
     expect(demo.output()).not.toContain('the clock is');
     const place = { DATA_DIR: join(tmpdir(), made()[0] ?? ''), PORT: new URL(url).port };
-    expectRun(await run(place, 'verify'), 0, /1\d publications are what their digests name[^]*byte for byte/);
+    expectRun(await run(place, 'verify'), 0, /1\d publications as their digests name[^]*byte for byte/);
   });
 
   it('leaves nothing', async () => {

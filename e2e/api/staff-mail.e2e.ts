@@ -255,7 +255,7 @@ describe('A portal without a mail server', () => {
     expectProblem(await desk.post('/accounts/admin/invitation', {}), 503, refusal);
     const body = { username: newName(), role: 'editor', email: 'a@b.example', invite: true };
     expectProblem(await desk.post('/accounts', body), 503, refusal);
-    expectProblem(await desk.get('/auth/mails'), 503, refusal);
+    expectProblem(await desk.put('/auth/mails', { work: true }), 503, refusal);
     expect((await page('/mail/password/nothing', {}, other)).status).toBe(404);
   });
 });

@@ -84,7 +84,9 @@ class Prepared {
 const withQuery = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
 /** Without times, which are those of the publication, and without the ways to proofs, which are of the present alone. */
 const timeless = (text: string) =>
-  text.replaceAll('Proof from the public log ', '').replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|\d\d:\d\d IST/g, 'a time');
+  text
+    .replaceAll(/Proof from the public log |Slip that proves it |What it said on another day /g, '')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|\d\d:\d\d IST/g, 'a time');
 const told = ({ status, text, headers }: Reply) => {
   const { 'content-range': range, 'x-total-count': total, 'content-type': type } = headers;
   return { status, text: timeless(text), range, total, type };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -53,6 +54,18 @@ async function verified(file: string, key = 'key') {
 }
 
 describe('The evidence of a record', () => {
+  it('ends with a certificate for a court, which has the hash of its data and leaves lines to sign', async () => {
+    const file = await evidenceOf(records[0] ?? '');
+    const [, data = ''] = /<script type="application\/json" id="evidence">([^]*?)<\/script>/.exec(file) ?? [];
+    const hash = createHash('sha256').update(data).digest('hex');
+    const { output } = await verified(file);
+    expect(output).toContain(`SHA-256 of its data ${hash}`);
+    const [, told = ''] = /<section class="certificate">([^]*)<\/section>/.exec(file) ?? [];
+    for (const part of [hash, '☒ SHA256', '☒ server', 'no legal advice', 'Name and signature: <span class="blank">'])
+      expect(told).toContain(part);
+    expect((await verified(file.replace(hash, '0'.repeat(64)))).output).toContain(hash);
+  });
+
   it('holds for every kind of record, also of a deleted one', async () => {
     const [posting = '', , , listing = ''] = records;
     for (const record of breadth(records, [posting, listing, 'account/admin'])) {

@@ -1,6 +1,10 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFile, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
@@ -50,6 +54,33 @@ describe('The monitor of a public log', () => {
     expect(words).toContain(`the last date to apply of ${title} was set back: 3 December 2026 → 1 December 2026`);
     expect(words).toContain(`${title} was withdrawn, reason: Stayed by the court.`);
     expect(await monitored(portal, state, '--quiet')).toEqual({ code: 0, words: '' });
+  });
+
+  it('tells a webhook what it prints, and tells it again where that was not taken', async () => {
+    const portal = await startPortal();
+    const [state, told] = [join(await newFolder(), 'seen.json'), [] as string[]];
+    let status = 500;
+    const hook = createServer(async (request, response) => {
+      told.push(await text(request));
+      response.writeHead(status).end();
+    }).listen(0, '127.0.0.1');
+    await once(hook, 'listening');
+    const to = ['--webhook', `http://127.0.0.1:${(hook.address() as AddressInfo).port}/secret`];
+    const staff = await admin(portal.url);
+    const id = idOf(await addPosting(staff, jobs, newTitle('Constable')));
+    expect((await monitored(portal, state, ...to)).code).toBe(0);
+    expect(told).toEqual([]);
+    await staff.post(`${postingPath(jobs, id)}/withdraw`, { note: 'Stayed by the court.' });
+    const refused = await monitored(portal, state, ...to);
+    expect([refused.code, refused.words]).toEqual([1, expect.stringMatching(/answers 500 to the webhook/)]);
+    expect(refused.words).not.toContain('secret');
+    status = 204;
+    expect((await monitored(portal, state, ...to)).code).toBe(0);
+    expect((await monitored(portal, state, ...to)).code).toBe(0);
+    expect(told).toHaveLength(2);
+    for (const body of told)
+      expect(JSON.parse(body)).toEqual({ text: expect.stringMatching(/^http.*\n.* was withdrawn, reason: Stayed by/) });
+    hook.close();
   });
 
   it('names a log that shows two histories, and keeps the head that proves it', async () => {

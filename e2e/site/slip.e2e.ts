@@ -110,7 +110,11 @@ describe('What a notice said', () => {
 
   it('is found from its page', async () => {
     const page = await text(`/latest-job/${encodeURIComponent(title)}`);
-    for (const path of ['versions', 'slip']) expect(page).toContain(`href="/${path}/posting/${id}`);
+    for (const path of ['versions', 'slip']) {
+      expect(page).toContain(`href="/${path}/posting/${id}`);
+      const { headers } = await fetch(`${portal.url}/${path}/posting/${id}`);
+      expect(headers.get('cache-tag')).toBe(`posting-${id}`);
+    }
   });
 });
 

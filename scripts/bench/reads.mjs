@@ -23,6 +23,7 @@ const reads = [
   { what: 'page /', path: '/', bare: 1 / 1.18 },
   { what: 'page /latest-job', path: '/latest-job', bare: 1 / 1.18 },
   { what: 'page of a posting', path: posting, bare: 1 / 1.18 },
+  { what: 'hash tile of the log', path: '/log/tile/0/000', bare: 1 / 1.2 },
   { what: '304 for /latest-job', path: '/latest-job', known: 'bare, with the page', bare: 1 },
 ];
 
@@ -34,7 +35,7 @@ export async function measureReads(pace) {
   for (const { what, path, known, ...reach } of reads) {
     let asked = 0;
     const next = () => (typeof path === 'function' ? path((asked += 1)) : path);
-    const sample = await ask(portal.url, { path: next() });
+    const sample = await ask(portal.url, { path: next() }, undefined, (body) => body.arrayBuffer());
     const headers = known ? { 'if-none-match': sample.headers.etag } : {};
     const bare = reach.bare && (await startBare(sample));
     const over = (program) => program && requests(program, readers, () => ({ path: next(), headers }));
@@ -65,6 +66,6 @@ const startLean = () => start(['node', 'scripts/bench/lean-server.mjs', newFolde
 function startBare({ headers, text }) {
   const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...own } = headers;
   const file = join(newFolder(), 'answer.json');
-  writeFileSync(file, JSON.stringify({ headers: own, body: text }));
+  writeFileSync(file, JSON.stringify({ headers: own, body: Buffer.from(text).toString('base64') }));
   return start(['node', 'scripts/bench/raw-server.mjs', file]);
 }

@@ -252,7 +252,7 @@ export function httpChain(
         mountLogs(program, ledger);
         if (stores.witness) mountWitness(program, stores.witness);
         mountPublicLog(program, ledger, () => new Date(stores.gate.now()));
-        mountVerifyPage(program, { log: ledger.publicLog.signer.vkey, policy: config.logPolicy });
+        mountVerifyPage(program, ledger, config.logPolicy);
         mountSecurityText(program, config);
         mountIndexNowKey(program, config.indexNow?.key);
         mountConsole(program, identity);

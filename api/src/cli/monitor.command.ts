@@ -11,7 +11,7 @@ import { type Fetch, monitor, type Seen } from '../monitor/monitor.js';
 import { askOthers, bytesOf, NoAnswer } from '../outgoing/ask-others.js';
 import { defineCommand, textOf, UsageFault } from './command.js';
 
-const usage = `usage: npm run portal -- monitor <url> [--state <file>] [--key <file>] [--policy <file>] [--quiet]
+const usage = `usage: npm run portal -- monitor <url> [--state <file>] [--key <file>] [--policy <file>] [--webhook <url>] [--quiet]
 
 Follows the public log of a portal: reads what is new since the last run, checks that it goes on from what was seen before,
 and says in words what somebody should look at: a last date that was set back, a withdrawal with its reason, a text that was
@@ -20,12 +20,14 @@ is for cron, which mails what it prints: with --quiet it prints nothing where no
 
 --state   where it keeps what it has seen, noticeboard-monitor-<host>.json unless given
 --key     the line of /log/public/key, kept elsewhere; without it the first run believes what it finds
---policy  a trust policy (C2SP tlog-policy): its quorum is demanded, and its witnesses are asked what they have seen`;
+--policy  a trust policy (C2SP tlog-policy): its quorum is demanded, and its witnesses are asked what they have seen
+--webhook is sent what is printed, where something happened: POST { "text": "…" }, as channels of chats take it`;
 
 const options = {
   state: { type: 'string' },
   key: { type: 'string' },
   policy: { type: 'string' },
+  webhook: { type: 'string' },
   quiet: { type: 'boolean', default: false },
 } as const;
 
@@ -38,8 +40,9 @@ const seenSchema: z.ZodType<Seen> = z.object({
 
 export const monitorCommand = defineCommand(
   { usage, options, words: { many: 'one portal at a time', needed: true } },
-  async ({ state, key, policy, quiet }, [address = '']) => {
+  async ({ state, key, policy, webhook, quiet }, [address = '']) => {
     const url = originIn(address);
+    const hook = webhook === undefined ? undefined : addressIn(webhook);
     const file = resolve(state ?? `noticeboard-monitor-${new URL(url).host.replaceAll(':', '-')}.json`);
     const given = (await textOf('key', key))?.trim();
     const seen = seenIn(file) ?? (given === undefined ? undefined : begunWith(given));
@@ -49,6 +52,7 @@ export const monitorCommand = defineCommand(
     const report = await monitor({ url, fetch: fetchBytes, policy: trusted }, seen).catch(explain);
     const { news, faults, size, seen: next } = report;
     for (const line of news) console.log(line);
+    if (hook && news.length + faults.length > 0) await tell(hook, `${url}\n${[...news, ...faults].join('\n')}`);
     if (faults.length > 0) throw new CommandFailed(faults.join('\n'));
     if (next) keep(file, next);
     if (!quiet)
@@ -65,9 +69,12 @@ function begunWith(key: string): Seen {
 }
 
 function originIn(address: string): string {
-  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
-    throw new UsageFault(`${address} is no address of a portal, such as https://board.example\n${usage}`);
-  return new URL(address).origin;
+  return addressIn(address).origin;
+}
+
+function addressIn(text: string): URL {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text);
+  throw new UsageFault(`${text} is no address such as https://board.example\n${usage}`);
 }
 
 function seenIn(file: string): Seen | undefined {
@@ -93,6 +100,14 @@ const fetchBytes: Fetch = (url) =>
     const answer = await ask(new URL(url));
     return answer.statusCode === 200 ? bytesOf(answer, mostBytes) : undefined;
   });
+
+/** @throws CommandFailed where it does not take it: what was seen is not kept then, and is told by the next run */
+async function tell(hook: URL, text: string): Promise<void> {
+  const headers = { 'Content-Type': 'application/json' };
+  const question = { method: 'POST', headers, body: JSON.stringify({ text }) };
+  const status = await askOthers({ within }, async (ask) => (await ask(hook, question)).statusCode ?? 0).catch(explain);
+  if (status < 200 || status > 299) throw new CommandFailed(`${hook.origin} answers ${status} to the webhook`);
+}
 
 function explain(error: unknown): never {
   if (error instanceof MalformedNote || error instanceof NoAnswer) throw new CommandFailed(error.message);

@@ -2,7 +2,7 @@ import { ProblemError } from '@noticeboard/content-model';
 import { bundleAt, entryBundle, leavesOf, tileAt, tileOf, type TreeNodes } from '@noticeboard/ledger';
 import type { Express, Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import { readsAlone, sendProblem } from '../responses/responses.js';
+import { markFromReadModels, readsAlone, sendProblem } from '../responses/responses.js';
 import type { Ledger } from './ledger.js';
 import { unlessFailing } from './unless-failing.js';
 
@@ -59,6 +59,8 @@ function mountTiles(app: Express, prefix: string, ledger: Signed, log: TiledLog)
     const bytes = tiles.get(path) ?? (await unlessFailing(ledger, () => bytesAt(path, log)));
     if (!bytes) return sendNoTile(response, prefix);
     tiles.set(path, bytes);
+    // It never changes: whatever the read models come to, it is the same.
+    markFromReadModels(response);
     response.set('Cache-Control', 'public, max-age=31536000, immutable').type('application/octet-stream').send(bytes);
   });
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { Ledger } from '../ledger/ledger.js';
 import type { PublicLog } from '../ledger/public-log.js';
 import { unlessFailing } from '../ledger/unless-failing.js';
+import { noteRecord } from '../responses/answer-tags.js';
 import { tlogProof } from './proof.js';
 
 /** Entries of a record that a page is made of, and signs of their JSON. */
@@ -33,6 +34,7 @@ export class PublicPastReads {
   constructor(private readonly ledger: Ledger) {}
 
   async of(kind: string, id: string): Promise<PublicPast> {
+    noteRecord(kind, id);
     const log = await this.caughtUp();
     const entries: PublicEntryRead[] = [];
     let signs = 0;

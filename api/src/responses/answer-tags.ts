@@ -43,6 +43,10 @@ class AnswerTags {
     }
   }
 
+  record(kind: string, id: string): void {
+    this.#records.add(`${kind}-${id}`);
+  }
+
   /** The lists first, in an order that answers of the same content share. */
   all(): readonly string[] {
     const all = [...[...this.#lists].toSorted(), ...[...this.#records].toSorted()];
@@ -70,6 +74,11 @@ export function noteList(collection: string): void {
 /** The answer at hand rests on these records. */
 export function noteRecords(collection: string, ids: readonly string[]): void {
   atHand.getStore()?.records(collection, ids);
+}
+
+/** The answer at hand rests on the public log of this record. */
+export function noteRecord(kind: string, id: string): void {
+  atHand.getStore()?.record(kind, id);
 }
 
 /** As `noteRecords`, of records as the store has them. */

@@ -33,10 +33,9 @@ export class WorkPreferenceController {
   @Documented({
     summary: 'Whether the own account gets mails about work',
     answer: state,
-    problems: ['signInRequired', 'noMail'],
+    problems: ['signInRequired'],
   })
   async state(@Req() request: Request): Promise<HttpResult> {
-    this.links.assertOn();
     return this.answer(nameIn(request));
   }
 

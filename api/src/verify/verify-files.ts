@@ -22,8 +22,11 @@ export async function verifyExport(file: string, key: Verifier, note: string): P
 /** The evidence file of one record, by what it holds and the key alone. @throws Difference */
 export async function verifyEvidence(file: Readable, key: Verifier): Promise<string> {
   try {
-    const { subject, events } = await provenEvidence(createInterface({ input: file, crlfDelay: Infinity }), key);
-    return `all ${events} events of ${subject.kind} ${subject.id} are in the signed log, and its states follow from them`;
+    const { subject, events, sha256 } = await provenEvidence(
+      createInterface({ input: file, crlfDelay: Infinity }),
+      key,
+    );
+    return `all ${events} events of ${subject.kind} ${subject.id} are in the signed log, and its states follow from them; SHA-256 of its data ${sha256}`;
   } catch (error) {
     if (!(error instanceof NotProven)) throw error;
     throw new Difference(`the evidence does not hold: ${error.message}`);

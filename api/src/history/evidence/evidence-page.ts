@@ -13,6 +13,7 @@ import type { RecordedEvent } from '@noticeboard/event-store';
 import { changesOf } from '../event-texts.js';
 import type { Subject } from '../../ledger/log-index.js';
 import type { Step } from '../tracked-record.js';
+import { certificate } from './certificate.js';
 import { type EvidenceEvent, type EvidenceHead, type EvidenceProof, evidenceBlock } from './evidence.js';
 import { leafLine } from '@noticeboard/ledger';
 import { z } from 'zod';
@@ -23,6 +24,7 @@ const style = `
   th, td:nth-child(-n + 2) { white-space: nowrap; } td:nth-child(3) { min-width: 8rem; }
   td ul { margin: .3rem 0 0; padding-inline-start: 1.2rem; }
   @media (max-width: 40rem) { thead { position: absolute; clip-path: inset(50%); } table, tbody, tr, td { display: block; } td { border-width: 0 1px; } tr { border: 1px solid #b8b8c0; margin-bottom: .6rem; } }
+  .blank { display: inline-block; min-width: 12rem; border-bottom: 1px solid; } .certificate { break-before: page; margin-top: 3rem; }
   pre { white-space: pre-wrap; background: #f4f4f6; padding: .6rem; } del { color: #8c1d18; } ins { color: #146c2e; }
 `;
 
@@ -89,10 +91,16 @@ ${evidenceBlock.begin}${inScript(head)}
   }
 }
 
-/** The part after the events: for each of them its leaf, and its path to the root. */
+/** The part after the events: for each of them its leaf, and its path to the root. The data end with it. */
 export function* proofPieces(proofs: Iterable<EvidenceProof>): Generator<string> {
   for (const proof of proofs) yield `${inScript(proof)}\n`;
-  yield `${evidenceBlock.end}\n</body>\n</html>\n`;
+}
+
+/** @param sha256 of the data */
+export function endPiece({ key, madeAt }: Pick<EvidenceTask, 'key' | 'madeAt'>, sha256: string): string {
+  const [source = ''] = key.split('+');
+  const told = certificate({ sha256, source: escaped(source), made: time(madeAt) });
+  return `${evidenceBlock.end}\n${told}</body>\n</html>\n`;
 }
 
 /** The publication of a change set: the digest of its outcome, and who approved that. */

@@ -13,7 +13,8 @@ import { Ledger } from '../../ledger/ledger.js';
 import { findRecord, type RecordName } from '../tracked-record.js';
 import { HistoryReads } from '../history.reads.js';
 import type { EvidenceProof } from './evidence.js';
-import { type EvidenceTask, proofPieces } from './evidence-page.js';
+import { DataHash } from './certificate.js';
+import { endPiece, type EvidenceTask, proofPieces } from './evidence-page.js';
 import { inProcess } from './evidence-process.js';
 
 /** Each has a thread of its own, with a heap of its own. */
@@ -66,8 +67,10 @@ export class EvidenceMaker {
   async *#counted(work: Parameters<typeof inProcess>[0], proofs: readonly EvidenceProof[]) {
     this.#making += 1;
     try {
-      yield* inProcess(work);
-      yield* proofPieces(proofs);
+      const data = new DataHash();
+      for await (const piece of inProcess(work)) yield data.take(piece);
+      for (const piece of proofPieces(proofs)) yield data.take(piece);
+      yield endPiece(work.task, data.digest());
     } finally {
       this.#making -= 1;
     }

@@ -1,3 +1,4 @@
+import { createHash, type Hash as Hasher } from 'node:crypto';
 import { z } from 'zod';
 import { families, type Family, jsonIn } from '@noticeboard/content-model';
 import type { RecordedEvent } from '@noticeboard/event-store';
@@ -55,8 +56,8 @@ const firstFormat = z.object({
 /** In the file: where a program finds it. */
 export const evidenceBlock = { begin: '<script type="application/json" id="evidence">', end: '</script>' } as const;
 
-/** The lines between the marks. @throws NotProven */
-async function* dataLines(file: AsyncIterable<string>): AsyncGenerator<string> {
+/** The lines between the marks, which a hash takes too. @throws NotProven */
+async function* dataLines(file: AsyncIterable<string>, hash: Hasher): AsyncGenerator<string> {
   let place: 'before' | 'in' | 'behind' = 'before';
   for await (const line of file) {
     const begin = line.indexOf(evidenceBlock.begin);
@@ -65,6 +66,7 @@ async function* dataLines(file: AsyncIterable<string>): AsyncGenerator<string> {
     if (place !== 'in') continue;
     const text = begin < 0 ? line : line.slice(begin + evidenceBlock.begin.length);
     const end = text.indexOf(evidenceBlock.end);
+    hash.update(end < 0 ? `${text}\n` : text.slice(0, end));
     if (end !== 0) yield end < 0 ? text : text.slice(0, end);
     if (end >= 0) place = 'behind';
   }
@@ -103,6 +105,8 @@ const lineShape = z.object({
 interface Proven {
   readonly subject: EvidenceHead['subject'];
   readonly events: number;
+  /** SHA-256 of the data, in hex. */
+  readonly sha256: string;
 }
 
 /**
@@ -115,11 +119,16 @@ export async function provenEvidence(
   verifier: Verifier,
   table: readonly Family[] = families,
 ): Promise<Proven> {
-  const lines = dataLines(file);
+  const hash = createHash('sha256');
+  const lines = dataLines(file, hash);
   const { value: first } = await lines.next();
   const data = jsonIn(first ?? '');
   if (data === undefined) throw new NotProven('it is damaged: its data are no JSON');
-  if (isFirstFormat(data)) return provenAtOnce(shaped(firstFormat, data), verifier, table);
+  if (isFirstFormat(data)) {
+    const proven = provenAtOnce(shaped(firstFormat, data), verifier, table);
+    while (!(await lines.next()).done);
+    return { ...proven, sha256: hash.digest('hex') };
+  }
   const { state: last, checkpoint, subject } = shaped(head, data);
   const tree = headOf(checkpoint, verifier);
   const life = new Life(subject, table);
@@ -130,7 +139,7 @@ export async function provenEvidence(
     else if (line !== '') life.demandLeaf(proofs++, shaped(proof, data), tree);
   }
   life.demandStates(proofs, [last]);
-  return { subject, events: proofs };
+  return { subject, events: proofs, sha256: hash.digest('hex') };
 }
 
 function isFirstFormat(data: unknown): boolean {
@@ -141,7 +150,7 @@ function provenAtOnce(
   { checkpoint, subject, events, states }: z.infer<typeof firstFormat>,
   verifier: Verifier,
   table: readonly Family[],
-): Proven {
+): Omit<Proven, 'sha256'> {
   if (states.length !== events.length) throw new NotProven(`${events.length} events give no ${states.length} states`);
   const tree = headOf(checkpoint, verifier);
   const life = new Life(subject, table, events.length);
