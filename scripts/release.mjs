@@ -70,10 +70,10 @@ function release(platform) {
   const machine = [`--os=${os}`, `--cpu=${cpu}`, '--libc=glibc'];
   const words = ['ci', '--omit=dev', ...run, '--ignore-scripts', '--no-audit', '--no-fund', ...machine];
   execFileSync('npm', words, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
-  // The lock of npm does not tell for which C library a package is.
+  // The lock of npm does not tell for which C library a package is. The tests of packages never run here.
   const packages = join(folder, 'node_modules');
   for (const path of readdirSync(packages, { recursive: true }))
-    if (path.endsWith('-musl')) rmSync(join(packages, path), { recursive: true });
+    if (/-musl$|[/](tests?|__tests__)$/.test(path)) rmSync(join(packages, path), { recursive: true, force: true });
   const wrapper = join(folder, 'noticeboard');
   writeFileSync(wrapper, program);
   chmodSync(wrapper, 0o755);
