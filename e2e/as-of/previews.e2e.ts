@@ -105,7 +105,7 @@ function wordsOf(html: string): string {
     .replaceAll(/<(script|form)\b.*?<\/\1>/gs, ' ')
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(
-      /Feed of this list|Feed of this search|Only titles were looked through this time\.|Feed of all changes|Add to calendar|Add all dates to calendar/g,
+      /Feed of this list|Feed of this search|Only titles were looked through this time\.|Feed of these changes|Add to calendar|Add all dates to calendar/g,
       '',
     )
     .replaceAll(/\s+/g, ' ')
