@@ -101,7 +101,7 @@ const fetchBytes: Fetch = (url) =>
     return answer.statusCode === 200 ? bytesOf(answer, mostBytes) : undefined;
   });
 
-/** @throws CommandFailed where it does not take it: what was seen is not kept then, and is told by the next run */
+/** @throws CommandFailed where it does not take it: the next run tells it again */
 async function tell(hook: URL, text: string): Promise<void> {
   const headers = { 'Content-Type': 'application/json' };
   const question = { method: 'POST', headers, body: JSON.stringify({ text }) };
