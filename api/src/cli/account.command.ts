@@ -29,7 +29,7 @@ const usage = `usage: npm run portal -- account <what>
   remove-code <name>
              its sign-in takes no code any more: the phone is lost, and the recovery codes with it
 
-Without a password one is generated and printed. Works on the event log that the environment names (DATA_DIR,
+Without a role it is an admin; without a password one is generated and printed. Works on the event log that the environment names (DATA_DIR,
 EVENT_STORE_URL), also while the portal runs: a closed account, or one with a new password, is signed out at once.`;
 
 const options = {
