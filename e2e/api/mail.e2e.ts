@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
-import { type ReceivedMail, startMailServer } from '../../api/src/mail/testing/mail-server.js';
+import { mailSettings, type ReceivedMail, startMailServer } from '../../api/src/mail/testing/mail-server.js';
 import { admin, ApiClient, type Fields } from '../../test/api-client.js';
 import { addPosting, idOf, postingPath } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
@@ -22,8 +22,7 @@ let id: string;
 beforeAll(async () => {
   server = await startMailServer();
   environment = {
-    SMTP_URL: server.url,
-    MAIL_FROM: 'Board <news@board.example>',
+    ...mailSettings(server.url),
     PUBLIC_URL: publicUrl,
     REACH_DELAY_S: '0',
   };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TOTP } from 'otpauth';
 import { accountStream, families } from '@noticeboard/content-model';
-import { type ReceivedMail, startMailServer } from '../../api/src/mail/testing/mail-server.js';
+import { mailSettings, type ReceivedMail, startMailServer } from '../../api/src/mail/testing/mail-server.js';
 import { admin, ApiClient, type Fields } from '../../test/api-client.js';
 import { openChangeSet } from '../../test/change-sets.js';
 import { newTitle, postingPath, titled } from '../../test/content.js';
@@ -24,8 +24,7 @@ let visitor: ApiClient;
 beforeAll(async () => {
   server = await startMailServer();
   environment = {
-    SMTP_URL: server.url,
-    MAIL_FROM: 'Board <news@board.example>',
+    ...mailSettings(server.url),
     PUBLIC_URL: publicUrl,
     REACH_DELAY_S: '0',
     REVIEW: 'all',

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from '@jest/globals';
-import { startMailServer } from '../../api/src/mail/testing/mail-server.js';
+import { mailSettings, startMailServer } from '../../api/src/mail/testing/mail-server.js';
 import { AccountScreen, newUsername } from '../../test/account-screen.js';
 import { admin } from '../../test/api-client.js';
 import { visit } from '../../test/browser.js';
@@ -11,11 +11,7 @@ import { hostPortal } from '../../test/portal-process.js';
 
 const publicUrl = 'http://board.example';
 const server = await startMailServer();
-const portal = await hostPortal({
-  SMTP_URL: server.url,
-  MAIL_FROM: 'Board <news@board.example>',
-  PUBLIC_URL: publicUrl,
-});
+const portal = await hostPortal({ ...mailSettings(server.url), PUBLIC_URL: publicUrl });
 const { page, faults } = await openConsole(portal, 'accounts', asAdmin);
 const desk = new ConsolePage(page);
 const screen = new AccountScreen(desk, await admin(portal.url));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
-import { type ReceivedMail, startMailServer } from '../../api/src/mail/testing/mail-server.js';
+import { mailSettings, type ReceivedMail, startMailServer } from '../../api/src/mail/testing/mail-server.js';
 import { admin, type ApiClient } from '../../test/api-client.js';
 import { visit } from '../../test/browser.js';
 import { addPosting, idOf, newTitle, postingPath } from '../../test/content.js';
@@ -17,7 +17,7 @@ let id: string;
 
 beforeAll(async () => {
   server = await startMailServer();
-  const mail = { SMTP_URL: server.url, MAIL_FROM: 'Board <news@board.example>' };
+  const mail = mailSettings(server.url);
   portal = await hostPortal({ ...mail, PUBLIC_URL: publicUrl, REACH_DELAY_S: '0' });
   desk = await admin(portal.url);
   id = idOf(await addPosting(desk, families[0], title));

@@ -61,9 +61,14 @@ const hindi: Readonly<Record<MailWord, string>> = {
   oftenElse: 'किसी को ज्यादा या कम बार पाने के लिए उसके पेज पर फिर से माँगें: नया चुनाव पुराने की जगह लेता है।',
 };
 
-export type MailSay = (word: MailWord, filled?: Readonly<Record<string, string | number>>) => string;
+/** Says a word of a dictionary, with what is filled in for `{name}`. */
+export type Say<Word extends string> = (word: Word, filled?: Readonly<Record<string, string | number>>) => string;
+export type MailSay = Say<MailWord>;
 
 export function mailWords(lang: SiteLanguage): MailSay {
-  const words: Readonly<Record<MailWord, string>> = lang === 'hi' ? hindi : english;
+  return saying<MailWord>(lang === 'hi' ? hindi : english);
+}
+
+export function saying<Word extends string>(words: Readonly<Record<Word, string>>): Say<Word> {
   return (word, filled = {}) => words[word].replace(/\{(\w+)\}/g, (gap, name: string) => String(filled[name] ?? gap));
 }

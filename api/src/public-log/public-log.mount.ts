@@ -5,7 +5,7 @@ import { requestError } from '../http/request-errors.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { unlessFailing } from '../ledger/unless-failing.js';
 import { readsAlone } from '../responses/responses.js';
-import { tlogProof } from './proof.js';
+import { proofOfEntry } from './proof.js';
 import { textOf } from './public-text.js';
 
 /** Below it the texts beside the public log are read, and taken out by an admin. */
@@ -45,7 +45,7 @@ async function proofOf(log: Ledger['publicLog'], kind: string, id: string, time:
   await log.catchUp();
   const leaf = log.entryAt(kind, id, time);
   if (leaf === undefined) throw new ProblemError('unknownRecord', { message: unknown });
-  return tlogProof(log.nodes, leaf, await log.headOver(leaf));
+  return proofOfEntry(log, leaf);
 }
 
 const unknown =

@@ -5,7 +5,7 @@ import { Ledger } from '../ledger/ledger.js';
 import type { PublicLog } from '../ledger/public-log.js';
 import { unlessFailing } from '../ledger/unless-failing.js';
 import { noteRecord } from '../responses/answer-tags.js';
-import { tlogProof } from './proof.js';
+import { proofOfEntry } from './proof.js';
 
 /** Entries of a record that a page is made of, and signs of their JSON. */
 const [mostEntries, mostSigns] = [400, 2_000_000];
@@ -61,7 +61,7 @@ export class PublicPastReads {
     const log = await this.caughtUp();
     const [entry] = log.entries(leaf, leaf + 1);
     if (entry === undefined) throw new ProblemError('unknownRecord');
-    return { entry, proof: tlogProof(log.nodes, leaf, await unlessFailing(this.ledger, () => log.headOver(leaf))) };
+    return { entry, proof: await unlessFailing(this.ledger, () => proofOfEntry(log, leaf)) };
   }
 
   private async caughtUp(): Promise<PublicLog> {

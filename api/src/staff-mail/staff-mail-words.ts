@@ -1,4 +1,5 @@
 import type { SiteLanguage } from '@noticeboard/content-model';
+import { type Say, saying } from '../mail/mail-words.js';
 
 /** The texts of mails to staff and of the page behind their links. `{name}` marks a value that is filled in. */
 const english = {
@@ -70,9 +71,6 @@ const hindi: Readonly<Record<StaffMailWord, string>> = {
   void: 'यह काम में लिया जा चुका है, 48 घंटे से पुराना है, या नया मेल आ चुका है। साइन इन के पेज पर दूसरा माँगें, या किसी एडमिन से कहें।',
 };
 
-export type StaffMailSay = (word: StaffMailWord, filled?: Readonly<Record<string, string | number>>) => string;
-
-export function staffMailWords(lang: SiteLanguage): StaffMailSay {
-  const words: Readonly<Record<StaffMailWord, string>> = lang === 'hi' ? hindi : english;
-  return (word, filled = {}) => words[word].replace(/\{(\w+)\}/g, (gap, name: string) => String(filled[name] ?? gap));
+export function staffMailWords(lang: SiteLanguage): Say<StaffMailWord> {
+  return saying<StaffMailWord>(lang === 'hi' ? hindi : english);
 }

@@ -23,12 +23,9 @@ import {
 
 /** Kinds of records as paths call them. */
 export type RecordKind = 'posting' | ListingKind['category'] | 'changeSet' | 'account';
-export const recordKinds = [
-  'posting',
-  ...listingKinds.map(({ category }) => category),
-  'changeSet',
-  'account',
-] as const satisfies readonly RecordKind[];
+/** Those that readers see, and the public log tells of. */
+export const publicRecordKinds = ['posting', ...listingKinds.map(({ category }) => category)] as const;
+export const recordKinds = [...publicRecordKinds, 'changeSet', 'account'] as const satisfies readonly RecordKind[];
 
 /**
  * One row of the table of what is event sourced: a kind of record whose streams are named `<category>-<id>`. Commands,

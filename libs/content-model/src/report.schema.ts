@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicRecordKinds } from './aggregates.js';
 import { encodedError } from './field-errors.js';
 import { dateAnswers } from './posting.js';
 import { notificationFields } from './posting-fields.js';
@@ -11,7 +12,6 @@ const noteLimit = 500;
 /** The fields of a notification that hold dates. */
 export const dateFields = notificationFields.filter(({ group }) => group === 'dates');
 
-const kinds = ['posting', 'admitCard', 'resultListing'] as const;
 const nameText = z
   .string({ error: encodedError('notText') })
   .min(1, encodedError('notText'))
@@ -20,7 +20,7 @@ const nameText = z
 /** Body of `POST /api/reports`: a reader says that a date is wrong. */
 export const reportBody = z.strictObject({
   kind: z
-    .enum(kinds, { error: `kind is one of ${kinds.join(', ')}.` })
+    .enum(publicRecordKinds, { error: `kind is one of ${publicRecordKinds.join(', ')}.` })
     .describe('What the date is of. Postings alone have dates.'),
   id: nameText,
   field: nameText.describe(`One of ${dateFields.map(({ name }) => name).join(', ')}.`),

@@ -1,4 +1,4 @@
-import { changeTopicNames, type SiteResponse } from '@noticeboard/content-model';
+import { changeTopicNames, publicRecordKinds, type SiteResponse } from '@noticeboard/content-model';
 import { changesPath, decoded, filterPath, idInShort, plainPath, titleIn } from '../app/addresses';
 import type { Loaded, PageRequest, ServerSite } from '../app/loader';
 import { loadChanges } from '../changes/changes.loader';
@@ -49,14 +49,11 @@ const pastPages = { versions: loadVersions, slip: loadSlip };
 
 /** The pages about the past of one record, by its kind in the public log and its id. */
 function pastIn(pathname: string) {
-  const [, page = '', kind = '', id = ''] =
-    /^\/(versions|slip)\/(posting|admitCard|resultListing)\/([\w-]{1,64})\/*$/i.exec(pathname) ?? [];
+  const [, page = '', kind = '', id = ''] = /^\/(versions|slip)\/([a-z]+)\/([\w-]{1,64})\/*$/i.exec(pathname) ?? [];
   const load = pastPages[page.toLowerCase() as keyof typeof pastPages];
-  const named = recordKinds.find((one) => one.toLowerCase() === kind.toLowerCase());
+  const named = publicRecordKinds.find((one) => one.toLowerCase() === kind.toLowerCase());
   return named && { load, of: { kind: named, id } };
 }
-
-const recordKinds = ['posting', 'admitCard', 'resultListing'] as const;
 
 /** True for the paths that a page, if only of a posting that is not there, or a file beside the pages has. */
 export function isServed(site: Pick<ServerSite, 'lists' | 'families'>, pathname: string): boolean {

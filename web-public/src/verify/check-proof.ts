@@ -40,7 +40,8 @@ const [ofLog, ofWitness] = [0x01, 0x04];
 
 /**
  * Checks the JSON of an entry, a newline, and its C2SP tlog-proof: the path from the entry to the root of the head, the
- * log's signature of the head, and those of witnesses.
+ * log's signature of the head, and those of witnesses. The page stands alone in a browser: it has Web Crypto in place of
+ * the ledger's library.
  * @throws FaultyProof
  */
 export async function checkProof(text: string, keys: Keys): Promise<Proven> {

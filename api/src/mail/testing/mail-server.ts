@@ -10,6 +10,9 @@ export interface ReceivedMail {
   readonly mail: ParsedMail;
 }
 
+/** The settings of a portal that sends its mails to a server. */
+export const mailSettings = (url: string) => ({ SMTP_URL: url, MAIL_FROM: 'Board <news@board.example>' });
+
 /** A mail server over real SMTP, which stores what it gets. */
 export async function startMailServer() {
   const received: ReceivedMail[] = [];
