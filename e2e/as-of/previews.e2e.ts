@@ -85,7 +85,7 @@ const withQuery = (path: string, query: string) => `${path}${path.includes('?') 
 /** Without times, which are those of the publication, and without the ways to proofs, which are of the present alone. */
 const timeless = (text: string) =>
   text
-    .replaceAll(/Proof from the public log |Slip that proves it |What it said on another day /g, '')
+    .replaceAll(/Proof from the public log · |Slip that proves it |What it said on another day /g, '')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|\d\d:\d\d IST/g, 'a time');
 const told = ({ status, text, headers }: Reply) => {
   const { 'content-range': range, 'x-total-count': total, 'content-type': type } = headers;

@@ -14,7 +14,7 @@ export const dateFields = notificationFields.filter(({ group }) => group === 'da
 
 const nameText = z
   .string({ error: encodedError('notText') })
-  .min(1, encodedError('notText'))
+  .min(1, encodedError('required'))
   .max(64);
 
 /** Body of `POST /api/reports`: a reader says that a date is wrong. */

@@ -159,7 +159,8 @@ export function HistoryChange({ id, change }: HistoryChangeProps) {
         <p className="text-small">
           <a href={`/proof/posting/${id}?at=${change.at}`} className="text-link" rel="nofollow">
             {t('Proof from the public log')}
-          </a>{' '}
+          </a>
+          {' · '}
           <a href={`/slip/posting/${id}?at=${change.at}`} className="text-link" rel="nofollow">
             {t('Slip that proves it')}
           </a>

@@ -20,7 +20,7 @@ export function View({ view }: { readonly view: SlipView }) {
         <Moment at={at} withTime /> · {settings.origin}
       </p>
       <PrintButton />
-      <table className="facts">
+      <table className="facts past-facts">
         <thead>
           <tr>
             <th scope="col">{t('Field')}</th>
@@ -49,7 +49,7 @@ export function View({ view }: { readonly view: SlipView }) {
         {code && <Code code={code} />}
         <div>
           <p>
-            {t('Proven is entry {number} of the public log, made on', { number: proven.leaf })}{' '}
+            {t('Proven is the entry at index {number} of the public log, made on', { number: proven.leaf })}{' '}
             <Moment at={proven.time} withTime />: {proven.label === undefined ? t(proven.what) : t(proven.label)}
           </p>
           <p className="mt-2">
@@ -65,7 +65,8 @@ export function View({ view }: { readonly view: SlipView }) {
           <p className="mt-2">
             <a href="/verify" className="text-link">
               {t('Check a slip')}
-            </a>{' '}
+            </a>
+            {' · '}
             <a href={pastPath('versions', of)} rel="nofollow" className="text-link">
               {t('What it said, and when')}
             </a>

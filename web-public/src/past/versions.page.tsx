@@ -35,7 +35,7 @@ export function View({ view }: { readonly view: VersionsView }) {
         <p className="empty">{t('Nothing differs between these two days.')}</p>
       ) : (
         <div className="past-table">
-          <table className="facts">
+          <table className="facts past-facts">
             <thead>
               <tr>
                 <th scope="col">{t('Field')}</th>

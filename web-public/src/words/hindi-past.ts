@@ -27,7 +27,8 @@ export const pastInHindi: Dictionary = {
   'It said': 'लिखा था',
   Since: 'कब से',
   'Longer texts are not on the slip: {count}.': 'लंबे पाठ पर्ची पर नहीं हैं: {count}।',
-  'Proven is entry {number} of the public log, made on': 'सार्वजनिक लॉग की प्रविष्टि {number} प्रमाणित है, जो इस समय की है:',
+  'Proven is the entry at index {number} of the public log, made on':
+    'सार्वजनिक लॉग में स्थान {number} की प्रविष्टि प्रमाणित है, जो इस समय की है:',
   'Scan the code: the page that opens checks it on your device, also without a network once it was open there.':
     'कोड स्कैन करें: जो पेज खुलता है वह आपके उपकरण पर ही जाँचता है, और एक बार खुलने के बाद बिना नेटवर्क भी।',
   'This entry has no room in a code. Copy its proof below into the page that checks it.':
