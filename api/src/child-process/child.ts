@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { Logger } from '@nestjs/common';
-import { replayOptions } from '../config/heap.js';
+import { replayOptions } from './replay-options.js';
 
 export interface ChildOptions<Task, Word> {
   /** A built program that calls `taskOfParent`. */

@@ -24,14 +24,17 @@ export interface IndexSlot {
   readonly database: Database.Database;
   /** The SQLite file of the public log. */
   readonly publicFile: string;
-  release(): void;
+  /** The last process there did not end well: `lookOver` says whether the files are whole. */
+  readonly needsLook: boolean;
+  /** @param isProven the files need no look by the next process: this one ends well, and they were looked over if need be */
+  release(isProven?: boolean): void;
 }
 
 const slots = 64;
 
 /**
  * Takes the first place that no living process has. An index of another release in it is thrown away, and one that is
- * damaged, which is looked for where the last process there did not end well.
+ * cut off, or in which damage was met.
  */
 export function openIndexSlot(dataDir: string): IndexSlot {
   for (let number = 1; number <= slots; number += 1) {
@@ -41,8 +44,10 @@ export function openIndexSlot(dataDir: string): IndexSlot {
     if (!unlock) continue;
     try {
       const [file, publicFile] = [join(dir, indexFile), join(dir, 'public.db')];
-      const endedWell = suspicion(dir) === undefined;
-      for (const each of [file, publicFile]) if (isDamaged(each, !endedWell)) keepAside(each);
+      const suspected = suspicion(dir);
+      const files = [file, publicFile];
+      for (const each of files) if (isDamaged(each, suspected === metDamage)) keepAside(each);
+      const needsLook = suspected === inUse && files.some((each) => existsSync(each));
       writeFileSync(join(dir, suspectFile), inUse);
       const database = openIndex(file);
       return {
@@ -50,9 +55,10 @@ export function openIndexSlot(dataDir: string): IndexSlot {
         file,
         database,
         publicFile,
-        release: () => {
+        needsLook,
+        release: (isProven = !needsLook) => {
           database.close();
-          if (suspicion(dir) === inUse) rmSync(join(dir, suspectFile));
+          if (isProven && suspicion(dir) === inUse) rmSync(join(dir, suspectFile));
           unlock();
         },
       };
@@ -69,10 +75,11 @@ export const indexFile = 'index.db';
 /** Beside an index until its process has ended well: without it the files need no look. */
 const suspectFile = 'suspect';
 const inUse = 'in use';
+const metDamage = 'damaged';
 
-/** The files in this folder are looked at by the next process that takes the place. */
+/** The files in this folder are looked at by the next process that takes the place, before it opens them. */
 export function suspect(dir: string): void {
-  writeFileSync(join(dir, suspectFile), 'damaged');
+  writeFileSync(join(dir, suspectFile), metDamage);
 }
 
 function suspicion(dir: string): string | undefined {
@@ -80,8 +87,8 @@ function suspicion(dir: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** @param isThorough all of it is read: it takes a second for a million events */
-function isDamaged(file: string, isThorough: boolean): boolean {
+/** @param isThorough all of it is read: it takes 2 s for 100,000 events */
+export function isDamaged(file: string, isThorough: boolean): boolean {
   if (!existsSync(file)) return false;
   if (isCutOff(file)) return true;
   try {

@@ -12,9 +12,9 @@ export class IndexWriter {
   readonly times: LeafTimes;
   readonly #subjects: Subjects;
   readonly #tree: GrowingTree;
-  readonly #saveEvents;
-  readonly #saveNodes;
-  #completed: string[] = [];
+  readonly #saveEvent;
+  readonly #saveNode;
+  #completed: Hash[] = [];
 
   constructor(
     private readonly database: Database,
@@ -25,13 +25,9 @@ export class IndexWriter {
     this.facets = new Facets(database);
     this.times = new LeafTimes(database);
     this.#subjects = new Subjects(database);
-    this.#tree = GrowingTree.from(nodes, size, (_, hash) => this.#completed.push(hash.toString('hex')));
-    this.#saveEvents = database.prepare(
-      `INSERT INTO events SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7,
-       value->>8, value->>9, value->>10 FROM json_each(?)`,
-    );
-    // Subtrees become complete in the order of their places.
-    this.#saveNodes = database.prepare('INSERT INTO nodes SELECT ? + key, unhex(value) FROM json_each(?)');
+    this.#tree = GrowingTree.from(nodes, size, (_, hash) => this.#completed.push(hash));
+    this.#saveEvent = database.prepare('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+    this.#saveNode = database.prepare('INSERT INTO nodes VALUES (?, ?)');
   }
 
   get size(): number {
@@ -61,28 +57,19 @@ export class IndexWriter {
       first,
     );
     const touched = this.#subjects.take(events.map((event) => ({ event, ...subjectOf(event, this.families) })));
-    const rows = touched.map(({ event, kind, family, subject, title }, index) => {
+    touched.forEach(({ event, kind, family, subject, title }, index) => {
       const { position, stream, revision, id, type, metadata } = event;
       const { actor = '', role = '', correlationId = '' } = metadata;
       const { facet, nth } = this.facets.count({ kind, family, actor, role, type });
-      return [
-        first + index,
-        position,
-        stream,
-        revision,
-        id,
-        times[index] ?? '',
-        correlationId,
-        facet,
-        nth,
-        subject,
-        title,
-      ];
+      const at = times[index] ?? '';
+      const leaf = first + index;
+      this.#saveEvent.run(leaf, position, stream, revision, id, at, correlationId, facet, nth, subject, title);
     });
-    this.#saveEvents.run(JSON.stringify(rows));
     this.facets.save();
     for (const event of events) this.#tree.add(leafHash(leafLine(event)));
-    this.#saveNodes.run(nodePlace({ level: 0, index: first }), JSON.stringify(this.#completed));
+    // Subtrees become complete in the order of their places.
+    const place = nodePlace({ level: 0, index: first });
+    this.#completed.forEach((hash, index) => this.#saveNode.run(place + index, hash));
     this.#completed = [];
   }
 }

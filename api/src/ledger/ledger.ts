@@ -17,6 +17,7 @@ import {
 } from './checkpoint-files.js';
 import { hasSigned, keyGoneText, markSigned, tellLog } from './signed-past.js';
 import { type CosignedHeads, withCosignatures } from './cosigned-heads.js';
+import { IndexLook } from './index-look.js';
 import { type IndexSlot, openIndexSlot } from './index-slot.js';
 import { IndexerThread } from './indexer-thread.js';
 import { messageOf } from './indexer.js';
@@ -56,6 +57,7 @@ export class Ledger {
   #signing: Promise<unknown> = Promise.resolve();
   #complaint = '';
   readonly #file: CheckpointFile;
+  readonly #look: IndexLook | undefined;
   readonly #stopping = new AbortController();
   readonly #running: Promise<void>;
 
@@ -69,6 +71,7 @@ export class Ledger {
     private readonly shown: PublicLog | undefined,
   ) {
     this.#file = new CheckpointFile(checkpointFile(dataDir, slot.number));
+    this.#look = slot.needsLook ? new IndexLook(slot, (file) => told.log.warn(damaged(file))) : undefined;
     this.#running = this.#follow();
   }
 
@@ -116,7 +119,7 @@ export class Ledger {
     await this.index.close();
     await this.shown?.close();
     await this.#file.close();
-    this.slot.release();
+    this.slot.release((await this.#look?.end()) ?? true);
   }
 
   async #follow(): Promise<void> {
@@ -205,6 +208,10 @@ export class Ledger {
     this.#complaint = message;
     if (this.health.status !== 'failing') this.told.log.warn(`the ledger waits: ${message}`);
   }
+}
+
+function damaged(file: string): string {
+  return `${file} is damaged, and is made anew at the next start: the log itself is not concerned`;
 }
 
 export interface LedgerOptions extends LogKeyOptions {

@@ -11,7 +11,7 @@ import {
   type ShownState,
 } from '@noticeboard/content-model';
 import type { Position, RecordedEvent } from '@noticeboard/event-store';
-import { canonicalJson, GrowingTree, leafHash, nodePlace, type TreeNodes } from '@noticeboard/ledger';
+import { canonicalJson, GrowingTree, type Hash, leafHash, nodePlace, type TreeNodes } from '@noticeboard/ledger';
 import type { Database } from 'libsql';
 import { LRUCache } from 'lru-cache';
 import { type PublicEntry, publicEntry } from './public-entry.js';
@@ -31,7 +31,6 @@ export interface Taken {
 
 type EntryRow = readonly [leaf: number, kind: string, id: string, time: string, json: string];
 type TextRow = readonly [hash: string, salt: string, text: string, kind: string, id: string];
-type StateRow = readonly [stream: string, now: string, shown: string | null];
 
 /** Characters of states that are in memory. */
 const mostCharacters = 8_000_000;
@@ -46,7 +45,7 @@ export class PublicWriter {
   /** Changed since the last commit. */
   readonly #changed = new Map<string, ShownState>();
   readonly #queries;
-  #completed: string[] = [];
+  #completed: Hash[] = [];
   #taken: Taken | undefined;
 
   constructor(
@@ -56,17 +55,14 @@ export class PublicWriter {
     nodes: TreeNodes,
   ) {
     const size = numberIn(database, 'SELECT coalesce(max(leaf), -1) + 1 AS number FROM entries');
-    this.#tree = GrowingTree.from(nodes, size, (_, hash) => this.#completed.push(hash.toString('hex')));
+    this.#tree = GrowingTree.from(nodes, size, (_, hash) => this.#completed.push(hash));
     const prepare = (sql: string) => database.prepare(sql);
     this.#queries = {
       state: prepare('SELECT now, shown FROM states WHERE stream = ?'),
-      saveStates: prepare('INSERT OR REPLACE INTO states SELECT value->>0, value->>1, value->>2 FROM json_each(?)'),
-      saveEntries: prepare(
-        'INSERT INTO entries SELECT value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each(?)',
-      ),
-      saveTexts: prepare(
-        `INSERT OR IGNORE INTO texts SELECT value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each(?)
-         WHERE value->>0 NOT IN (SELECT hash FROM taken_out)`,
+      saveState: prepare('INSERT OR REPLACE INTO states VALUES (?, ?, ?)'),
+      saveEntry: prepare('INSERT INTO entries VALUES (?, ?, ?, ?, ?)'),
+      saveText: prepare(
+        'INSERT OR IGNORE INTO texts SELECT ?1, ?2, ?3, ?4, ?5 WHERE ?1 NOT IN (SELECT hash FROM taken_out)',
       ),
       text: prepare('SELECT kind, id FROM texts WHERE hash = ?'),
       title: prepare(
@@ -74,7 +70,7 @@ export class PublicWriter {
       ),
       removeText: prepare('DELETE FROM texts WHERE hash = ?'),
       saveTakenOut: prepare('INSERT OR IGNORE INTO taken_out VALUES (?, ?)'),
-      saveNodes: prepare('INSERT INTO nodes SELECT ? + key, unhex(value) FROM json_each(?)'),
+      saveNode: prepare('INSERT INTO nodes VALUES (?, ?)'),
       saveTaken: prepare('INSERT OR REPLACE INTO taken VALUES (1, ?, ?, ?, ?, ?, ?)'),
     };
     this.#taken = (prepare('SELECT * FROM taken').all() as Taken[])[0];
@@ -153,23 +149,20 @@ export class PublicWriter {
     const { leaves, position, stream, revision, id, newest } = this.#taken;
     this.#queries.saveTaken.run(leaves, position, stream, revision, id, newest);
     this.#saveEntries();
-    const states: StateRow[] = [];
     for (const [name, state] of this.#changed) {
       const { now, shown } = state;
       const text = JSON.stringify(now);
-      states.push([name, text, shown === now ? null : JSON.stringify(shown ?? null)]);
+      this.#queries.saveState.run(name, text, shown === now ? null : JSON.stringify(shown ?? null));
       this.#states.set(name, state, { size: text.length });
     }
-    this.#queries.saveStates.run(JSON.stringify(states));
-    if (this.#completed.length === 0) return;
-    this.#queries.saveNodes.run(nodePlace({ level: 0, index: first }), JSON.stringify(this.#completed));
+    const place = nodePlace({ level: 0, index: first });
+    this.#completed.forEach((hash, index) => this.#queries.saveNode.run(place + index, hash));
     this.#completed = [];
   }
 
   #saveEntries(): void {
-    if (this.#entries.length === 0) return;
-    this.#queries.saveEntries.run(JSON.stringify(this.#entries));
-    this.#queries.saveTexts.run(JSON.stringify(this.#texts));
+    for (const row of this.#entries) this.#queries.saveEntry.run(...row);
+    for (const row of this.#texts) this.#queries.saveText.run(...row);
     this.#entries = [];
     this.#texts = [];
   }

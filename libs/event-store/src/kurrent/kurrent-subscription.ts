@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { convertToCommandError } from '@kurrent/kurrentdb-client';
 import { convertGrpcEvent } from '@kurrent/kurrentdb-client/dist/utils/convertGrpcEvent.js';
 import type { Position } from '../event-store.js';
@@ -65,9 +66,13 @@ export class SubscriptionInbox {
     return this.#caughtUp && this.#waiting.length === 0;
   }
 
-  /** Resolves when something has changed since the last call. */
+  /**
+   * Resolves when something has changed since the last call, and all that arrived with it is here: the server sends the
+   * events of one append one by one, and they become visible together.
+   */
   async change(): Promise<void> {
     if (!this.#news) await new Promise<void>((resolve) => (this.#wake = resolve));
+    await setImmediate();
     this.#news = false;
   }
 

@@ -36,13 +36,21 @@ async function readOnce(node: FakeStanding, call: ReadCall, options: v1.ReadReq.
     }
     const shown = (found ?? []).filter(({ position }) => position <= node.shownTo);
     const ordered = backwards ? shown.toReversed() : shown;
-    for (const record of ordered.slice(0, count)) call.write(toEvent(record, options));
+    await send(call, ordered.slice(0, count), options);
   } else {
     const { answered, passed } = allRecords(node, options, backwards, count);
     if (options.hasFilter()) await node.goThrough(passed);
-    for (const record of answered) call.write(toEvent(record, options));
+    await send(call, answered, options);
   }
   call.end();
+}
+
+/** No faster than the client reads: other calls have their turn. */
+async function send(call: ReadCall, records: readonly FakeRecord[], options: v1.ReadReq.Options): Promise<void> {
+  for (const record of records) {
+    if (call.cancelled) return;
+    if (!call.write(toEvent(record, options))) await drained(call);
+  }
 }
 
 function streamRecords(log: FakeLog, options: v1.ReadReq.Options, backwards: boolean) {
