@@ -73,7 +73,11 @@ describe('The portal refuses to start', () => {
 
   const folders = [
     ['is a file', 'file', /^configuration: DATA_DIR must be a folder.*: a file stands there, or in its way/],
-    ['is below a file', 'file/below', /^configuration: DATA_DIR must be a folder.*: a file stands there, or in its way/],
+    [
+      'is below a file',
+      'file/below',
+      /^configuration: DATA_DIR must be a folder.*: a file stands there, or in its way/,
+    ],
     ['has a file where a folder must be', '.', /^configuration: .*events/],
     ['cannot be made', '/proc/data', /^configuration: .*events/],
   ] as const;

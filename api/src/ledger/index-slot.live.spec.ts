@@ -14,7 +14,6 @@ afterEach(() => {
   for (const each of [dir, copy]) rmSync(each, { recursive: true });
 });
 
-
 beforeAll(buildProgram);
 
 const lookChild = new URL('../../dist/ledger/index-look.child.js', import.meta.url);
