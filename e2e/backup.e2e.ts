@@ -157,6 +157,39 @@ describe('A backup of a portal that 64 editors write to', () => {
   });
 });
 
+describe('A restore until a time', () => {
+  it('brings the portal of then, which is written to and verified', async () => {
+    const portal = await startPortal();
+    const staff = await admin(portal.url);
+    const before = newTitle('Before');
+    await addPosting(staff, families[0], before);
+    const until = new Date().toISOString();
+    await addPosting(staff, families[0], newTitle('After'));
+    const late = await addPdf(staff, pdf());
+    const backup = join(await newFolder(), 'backup');
+    await operate(portal, 'backup', backup);
+    const DATA_DIR = join(await newFolder(), 'data');
+    expectRun(
+      await run({ DATA_DIR }, 'restore', backup, '--until', '20 Nov'),
+      64,
+      /^--until 20 Nov: give a time with its zone/,
+    );
+    expectRun(
+      await run({ DATA_DIR }, 'restore', backup, '--until', until),
+      0,
+      /later events of the backup are left out/,
+    );
+    const then = await startPortal({ DATA_DIR });
+    const titles = async () => (await new ApiClient(then.url).get('/jobs')).list.map(({ jobTitle }) => jobTitle);
+    expect(await titles()).toEqual([before]);
+    expect((await fetch(`${then.url}/${late}`)).status).toBe(404);
+    await addPosting(await admin(then.url), families[0], newTitle('Anew'));
+    expect(await titles()).toHaveLength(2);
+    await expectVerified(then);
+    expect(await operate(then, 'verify')).toMatch(new RegExp(`; restored until ${until} from the backup of `));
+  });
+});
+
 describe('A backup', () => {
   let portal: Portal;
   let kept: string;

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { credentialStream } from '@noticeboard/content-model';
 import { openEventStore } from '@noticeboard/event-store';
 import { cosigningKey, generateSigner, parseSigner, parseVerifier, signCheckpoint } from '@noticeboard/ledger';
 import { Accounts } from '../accounts/accounts.js';
@@ -17,6 +18,8 @@ import { filePeople } from '../people/file-people.js';
 import { personRow } from '../people/testing/people.contract.js';
 import { ChannelLog } from '../reach/channel-log.js';
 import { commandContext } from '../testing/command-contexts.js';
+import { placeOf } from '../config/stream-prefix.js';
+import { verifyLog } from '../verify/verify-log.js';
 import { WebhookSecrets } from '../webhooks/webhook-secrets.js';
 import { openWitness } from '../witness/open-witness.js';
 import { headOf } from './fill-log.js';
@@ -155,6 +158,60 @@ describe('A backup that somebody has changed and signed anew with the key in it'
   });
 });
 
+describe('A restore until a time', () => {
+  const before = '2026-03-01T09:59:59.999Z';
+  const after = '2026-03-01T10:00:00.000Z';
+
+  /** One more account, an hour after all that is in the backup. */
+  beforeEach(async () => {
+    const config = configOf('data');
+    const log = await openEventStore({ dir: join(config.dataDir, 'events'), exclusive: false });
+    const context = commandContext({ commandId: randomUUID(), at: after });
+    await new Accounts(log).add('late', 'editor', 'marsh lantern of late', context);
+    const file = new CheckpointFile(checkpointFile(config.dataDir, 1));
+    await file.append({ at: after, note: signCheckpoint(await headOf(log), makeLogKey(config)) });
+    await file.close();
+    await log.close();
+    await makeBackup(config, backup, (line) => said.push(line));
+  });
+
+  it('leaves out what was recorded later, with its passwords, and its first checkpoint says so', async () => {
+    const config = configOf('then');
+    const lines: string[] = [];
+    await restoreBackup(config, { folder: backup, ...plainly, until: before }, (line) => lines.push(line));
+    const told = new RegExp(
+      `^restored until ${before} from the backup of .*: its last event is of .*, and 2 later events of the backup are left out`,
+    );
+    expect(lines.at(-2)).toMatch(told);
+    const log = await openEventStore({ dir: join(config.dataDir, 'events'), exclusive: false });
+    const accounts = new Accounts(log);
+    const found = await Promise.all(['meena', 'bela', 'late'].map((name) => accounts.find(name)));
+    expect(found.map((account) => account !== undefined)).toEqual([true, true, false]);
+    const passwords = await Promise.all(
+      ['meena', 'late'].map((name) => log.readStream(credentialStream(name), { direction: 'backwards', max: 1 })),
+    );
+    expect(passwords.map(({ length }) => length)).toEqual([1, 0]);
+    await log.close();
+    const { vkey } = makeLogKey(config);
+    expect(await verifyLog({ dataDir: config.dataDir, log: placeOf(config), vkey, others: [] })).toMatch(
+      /fit the signed checkpoint.*; restored until 2026-03-01T09:59:59\.999Z from the backup of/,
+    );
+  });
+
+  it.each([
+    [
+      'the first event',
+      '2020-01-01T00:00:00.000Z',
+      /^the first event of the backup was recorded at 2026-.*, after --until 2020/,
+    ],
+    ['none', after, /^the last event of the backup was recorded at 2026-03-01T10:00:00\.000Z, and none after --until/],
+  ])('is refused where it leaves out %s, and writes nothing', async (_, until, why) => {
+    const config = configOf('then');
+    await expect(restoreBackup(config, { folder: backup, ...plainly, until }, () => undefined)).rejects.toThrow(why);
+    expect(existsSync(config.dataDir)).toBe(false);
+  });
+});
+
 describe('A backup', () => {
   it('has what people have left, and a restore brings it back', async () => {
     const rows = [personRow('a', { keys: ['k'] }), personRow('b')];
@@ -255,7 +312,7 @@ describe('A backup', () => {
       return { why, lines: lines.filter((line) => line.startsWith('the witness ')) };
     };
     const [nothing, refused] = [
-      'the witness w.example/witness has seen 0 events of the log, the backup has ',
+      'the witness w.example/witness has seen 0 events of the log, this restore brings ',
       /^the witness away\.example does not say how much it has seen of the log: /,
     ];
     expect(await restore(false)).toEqual({
@@ -265,9 +322,7 @@ describe('A backup', () => {
     const newer = signCheckpoint({ size: 1000, root: Buffer.alloc(32, 7) }, log);
     expect(witness.add(`old 0\n\n${newer}`).status).toBe(200);
     const { why, lines } = await restore(false);
-    expect(why).toMatch(
-      /^CommandFailed: witnesses have cosigned \d+ events that the backup does not have: nothing was/,
-    );
+    expect(why).toMatch(/^CommandFailed: witnesses have cosigned \d+ events that would not be there: nothing was/);
     expect(lines[0]).toContain('has seen 1000 events');
     expect((await restore(true)).why).toBeUndefined();
     server.close();

@@ -37,9 +37,12 @@ import { isThere } from '../files/is-there.js';
 import { FolderPlace } from '../files/folder-place.js';
 import { openFiles } from '../files/open-files.js';
 import { fillLog, headOf } from './fill-log.js';
+import { cutAt, cutText, ownedBy } from './until.js';
 import { copyUploads, isWhole } from './uploads.js';
 import { seenByWitnesses } from '../witness/ask-witness.js';
-import { tellLog } from '../ledger/signed-past.js';
+import { makeLogKey, readLogKey } from '../ledger/key-file.js';
+import { markSigned, tellLog } from '../ledger/signed-past.js';
+import { firstSlot, signAnew } from '../verify/begin-anew.js';
 import { allOf, counted } from '../config/counted.js';
 
 export interface BackupToRestore {
@@ -53,6 +56,8 @@ export interface BackupToRestore {
   readonly unsigned: boolean;
   /** True when a backup is taken that is older than what witnesses have cosigned. */
   readonly behindWitnesses: boolean;
+  /** ISO 8601, UTC, ms: what was recorded after it is left out. */
+  readonly until?: string | undefined;
 }
 
 /**
@@ -68,19 +73,27 @@ export async function restoreBackup(
 ): Promise<void> {
   const folder = resolve(given.folder);
   const { dataDir } = config;
-  const manifest = await completeBackup(folder, say);
-  if (manifest.format === 1 && !given.unsigned)
+  const whole = await completeBackup(folder, say);
+  if (whole.format === 1 && !given.unsigned)
     throw new CommandFailed(
       `no portal signed the backup in ${folder}: an earlier release made it, or somebody took the signature off. Nothing signed covers its passwords, and the key beside them. Restore it with --unsigned if you know where it comes from`,
     );
   const keptLine = given.head === undefined ? undefined : headLineIn(given.head);
-  expectKept(manifest, keptLine);
+  expectKept(whole, keptLine);
   clearWay(config);
-  await expectEmptyLog(config, manifest);
+  await expectEmptyLog(config, whole);
   const checkpoint = keptLine === undefined ? given.head : undefined;
-  const { uploads, staged, logId, isSigned } = await checkBackup(folder, manifest, checkpoint, say);
+  const checked = await checkBackup(folder, whole, checkpoint, say);
+  say(vouchedBy(config, whole, given.head, keptLine));
+  const cut = given.until === undefined ? undefined : await cutAt(folder, whole, given.until);
+  if (cut && whole.files[keyInBackup] === undefined && config.logKey === undefined)
+    throw new CommandFailed(
+      `the key of the log is not in the backup, and the first checkpoint has to say what --until leaves out: nothing was restored. Set LOG_KEY to the one of ${whole.key}`,
+    );
+  const manifest = cut?.manifest ?? whole;
+  const { staged, logId } = cut ?? checked;
+  const secrets = () => (cut ? ownedBy(cut.secrets, passwordsIn(folder, whole)) : passwordsIn(folder, whole));
   const files = await openFiles(config, async () => logId);
-  say(vouchedBy(config, manifest, given.head, keptLine));
   await askWitnesses(config, folder, manifest, { may: given.behindWitnesses, say });
 
   makeDirectory(dataDir);
@@ -101,10 +114,13 @@ export async function restoreBackup(
   // Before the files: none of them is ever for readers.
   for (const [path, changeSets] of staged)
     for (const id of changeSets) await files.marks.add(basename(path, '.pdf'), id);
-  const { missing } = await copyUploads(new FolderPlace(folder), files, uploads);
+  const uploads = [...(cut ?? checked).uploads].filter((upload) => !whole.missing.includes(upload));
+  // A backup has the PDFs that its last event leaves.
+  const isInBackup = (upload: string) => !cut || checked.uploads.has(upload);
+  const { missing } = await copyUploads(new FolderPlace(folder), files, uploads.filter(isInBackup));
   if (missing.length > 0) throw new Difference(`${missing[0]} could not be copied whole`);
   await fixStreamPrefix({ ...config, redisUrl: undefined });
-  await restoreLog(config, folder, manifest).catch(asDifference);
+  await restoreLog(config, join(folder, logFile), manifest, secrets).catch(asDifference);
   for (const path of Object.keys(manifest.files)) {
     if (inStores.includes(path)) continue;
     makeDirectory(dirname(join(dataDir, path)));
@@ -121,14 +137,21 @@ export async function restoreBackup(
       `its witness goes on from the heads of ${manifest.at}: what it has cosigned since, it does not know. If it cosigned later ones, remove ${join(dataDir, witnessKeyInBackup)}, and tell the logs the key that it makes`,
     );
   }
-  if (isSigned) await tellRestored(config, manifest);
-  await markRestored(dataDir, { at: manifest.at, position });
+  if (cut) await signCut(config, cutText(cut, whole, given.until ?? ''));
+  else if (checked.isSigned) await tellRestored(config, manifest);
+  await markRestored(dataDir, { at: cut?.at ?? manifest.at, position });
   await rm(join(dataDir, restoring));
   await syncFolder(dataDir);
   if (manifest.files[keyInBackup] === undefined)
     say(`the key of the log is not in the backup: set LOG_KEY to the one of ${manifest.key}`);
   for (const path of manifest.missing) say(`missing: ${path} was not there when the backup was made`);
-  say(`restored ${dataDir} to ${manifest.at}: ${counted(manifest.log.events, 'event')}, verified`);
+  for (const path of uploads)
+    if (!isInBackup(path)) say(`missing: ${path} was taken down or discarded later, and is not in the backup`);
+  if (cut)
+    say(
+      `${cutText(cut, whole, given.until ?? '')}. The first checkpoint says so, and "verify" does: who has a later one can prove that it was left out`,
+    );
+  say(`restored ${dataDir} to ${cut?.at ?? manifest.at}: ${counted(manifest.log.events, 'event')}, verified`);
 }
 
 /** These become no files of their own. */
@@ -169,12 +192,12 @@ async function askWitnesses(
     say(
       'why' in one
         ? `the witness ${one.name} does not say how much it has seen of the log: ${one.why}`
-        : `the witness ${one.name} has seen ${counted(one.size, 'event')} of the log, the backup has ${events}`,
+        : `the witness ${one.name} has seen ${counted(one.size, 'event')} of the log, this restore brings ${events}`,
     );
   const most = Math.max(...seen.map((one) => ('size' in one ? one.size : 0)), 0);
   if (most <= events || may) return;
   throw new CommandFailed(
-    `witnesses have cosigned ${counted(most - events, 'event')} that the backup does not have: nothing was restored. They will never cosign another log of this name, and what was lost stays provable. Restore a newer backup; or, if there is none, run this again with --behind-witnesses`,
+    `witnesses have cosigned ${counted(most - events, 'event')} that would not be there: nothing was restored. They will never cosign another log of this name, and what was lost stays provable. Restore a newer backup; or, if there is none, run this again with --behind-witnesses`,
   );
 }
 
@@ -258,7 +281,7 @@ async function checkBackup(folder: string, manifest: Manifest, kept: string | un
   const signed = isSigned ? `${covered} events fit ${allOf(heads, 'signed checkpoint')}` : noCheckpoints;
   say(`the backup of ${at} is whole: ${counted(events, 'event')}, ${counted(pdfs.length, 'PDF')}; ${signed}`);
   if (head) say(`the checkpoint of --head fits: the backup begins with the ${head.size} events that it covers`);
-  return { uploads: pdfs, staged, logId, isSigned };
+  return { uploads: new Set(pdfs), staged, logId, isSigned };
 }
 
 /** A store takes no id twice, and no position of another kind. */
@@ -268,22 +291,24 @@ function asDifference(error: unknown): never {
 }
 
 /** Embedded to embedded the positions stay as well: what names one (a link with asOf, a place in a list) still holds. */
-async function restoreLog(config: Config, folder: string, manifest: Manifest): Promise<void> {
-  const { store, log } = manifest;
-  const path = join(folder, logFile);
+async function restoreLog(
+  config: Config,
+  path: string,
+  { store, log }: Manifest,
+  secrets: () => AsyncIterable<readonly RecordedEvent[]>,
+): Promise<void> {
   const place = placeOf(config);
   if (place.url === undefined && store === 'embedded') {
     async function* all(): AsyncGenerator<readonly RecordedEvent[]> {
       yield* eventsIn(path, log.bytes);
-      yield* passwordsIn(folder, manifest);
+      yield* secrets();
     }
     return fillSqliteLog(place.dir, all());
   }
   const events = await openEventStore({ ...place, exclusive: true });
   try {
     await fillLog(events, eventsIn(path, log.bytes));
-    for await (const page of passwordsIn(folder, manifest))
-      for (const secret of page) await events.append([newest(secret)]);
+    for await (const page of secrets()) for (const secret of page) await events.append([newest(secret)]);
   } finally {
     await events.close();
   }
@@ -292,6 +317,13 @@ async function restoreLog(config: Config, folder: string, manifest: Manifest): P
 /** Only the last event of a secret stream is stored: it is the first one of the new store. */
 function newest({ stream, id, type, data, metadata }: RecordedEvent): StreamWrite {
   return { stream, expected: 'none', events: [{ id, type, data, metadata }] };
+}
+
+/** The first checkpoint of the shorter log says what was left out. */
+async function signCut(config: Config, told: string): Promise<void> {
+  await markSigned(config.dataDir, firstSlot);
+  const log = await openEventStore({ ...placeOf(config), exclusive: false });
+  await signAnew(log, config, readLogKey(config) ?? makeLogKey(config), told).finally(() => log.close());
 }
 
 /** The checkpoints that were restored are gone from then on, should they not be there. */

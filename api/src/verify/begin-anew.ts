@@ -84,10 +84,14 @@ export async function beginAnew(config: Config, say: (line: string) => void): Pr
   );
 }
 
-const firstSlot = 1;
+export const firstSlot = 1;
 
-/** @returns how many events there are */
-async function signAnew(log: EventStore, { dataDir }: Config, key: Signer, told: string): Promise<number> {
+/**
+ * The first checkpoint of a log that does not go on from what was signed before.
+ * @param told the reason, a line under the root
+ * @returns how many events there are
+ */
+export async function signAnew(log: EventStore, { dataDir }: Config, key: Signer, told: string): Promise<number> {
   const { last, ...head } = await headOf(log.pages());
   const file = new CheckpointFile(checkpointFile(dataDir, firstSlot));
   const checkpoint = { at: new Date().toISOString(), note: signCheckpoint(head, key, [told]), last };
