@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { adminPassword } from './portal-process.js';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -48,9 +49,13 @@ export class ApiClient {
     return this.send('DELETE', path, { headers: headers ?? {} });
   }
 
-  /** @throws Error unless it succeeds */
+  /** It comes again, when a busy portal says that it may. @throws Error unless it succeeds */
   async signIn(username = 'admin', password = adminPassword): Promise<Reply> {
-    const reply = await this.post('/auth/login', { username, password });
+    let reply = await this.post('/auth/login', { username, password });
+    while (reply.status === 503 && reply.headers['retry-after'] !== undefined) {
+      await setTimeout(1000 * Number(reply.headers['retry-after']));
+      reply = await this.post('/auth/login', { username, password });
+    }
     if (reply.status !== 200) throw new Error(`sign-in failed with ${reply.status}: ${reply.text}`);
     return reply;
   }

@@ -77,6 +77,41 @@ async function confirmed(address: string, given: Fields = {}): Promise<void> {
   expect((await page(link, { method: 'POST' })).status).toBe(200);
 }
 
+describe('A form of a reader', () => {
+  const typed = (type: string, body: string) => ({ method: 'POST', body, headers: { 'Content-Type': type } });
+  const urlencoded = 'application/x-www-form-urlencoded';
+  const multipart = 'multipart/form-data; boundary=x';
+  const file = '--x\r\nContent-Disposition: form-data; name="f"; filename="f.txt"\r\n\r\nx\r\n--x--\r\n';
+  const forms = [
+    path,
+    '/mail/confirm/none',
+    '/mail/unsubscribe/none',
+    '/mail/subscriptions/none',
+    '/mail/password/none',
+    '/reports',
+  ];
+
+  it.each([
+    ['has a thousand fields and more', typed(urlencoded, 'a=1&'.repeat(1500))],
+    ['is longer than any page makes it', typed(urlencoded, `a=${'x'.repeat(200_000)}`)],
+    ['is cut off', typed(multipart, '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nx')],
+    ['has a part without a name', typed(multipart, '--x\r\nnonsense\r\n\r\nx\r\n--x--\r\n')],
+    ['names no boundary', typed('multipart/form-data', 'x')],
+    ['has a file', typed(multipart, file)],
+    ['is in a charset that is none', typed(`${urlencoded}; charset=nonsense`, 'a=1')],
+  ])('that %s is refused in words, or taken for an empty one', async (_, sent) => {
+    const statuses = await Promise.all(forms.map(async (form) => [form, (await page(form, sent)).status] as const));
+    expect(statuses.filter(([, status]) => status >= 500)).toEqual([]);
+  });
+
+  it('says how long it may be, and that it has too many fields', async () => {
+    const long = await page('/mail/unsubscribe/none', typed(urlencoded, `a=${'x'.repeat(200_000)}`));
+    expect([long.status, await long.text()]).toEqual([413, expect.stringContaining('larger than 16 KiB. Send less.')]);
+    const wide = await page(path, typed(urlencoded, 'a=1&'.repeat(1500)));
+    expect([wide.status, await wide.text()]).toEqual([413, expect.stringContaining('more fields than its page')]);
+  });
+});
+
 describe('A portal without a mail server', () => {
   it('sends no mail and says so, and does not start half set up', async () => {
     const other = new ApiClient(sharedPortal().url);

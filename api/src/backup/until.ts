@@ -10,7 +10,7 @@ import { secretStreamOf } from './passwords.js';
 
 /** A backup as it would have been at an earlier time. */
 export interface CutBackup extends CheckedEvents {
-  /** Of the first events alone, without checkpoints: those cover what is left out, too. */
+  /** It has the first events alone and no checkpoints: those cover what is left out, too. */
   readonly manifest: Manifest;
   /** When its last event was recorded: ISO 8601, UTC, ms. */
   readonly at: string;

@@ -1,6 +1,7 @@
-import { fieldError, ProblemError } from '@noticeboard/content-model';
+import { ProblemError } from '@noticeboard/content-model';
 import type { Request, RequestHandler } from 'express';
-import multer, { MulterError, type StorageEngine } from 'multer';
+import multer, { type StorageEngine } from 'multer';
+import { multipartFault } from '../http/multipart-fault.js';
 import type { FileStore, Received } from './file-store.js';
 
 export interface ReceivedFile extends Received {
@@ -33,7 +34,7 @@ export function multipart(files: FileStore, mayWrite: (request: Request) => Prom
       .then((may) => {
         request.leftUnread = !may;
         if (!may) return next();
-        parse(request, response, (error: unknown) => next(error ? problemOf(error) : undefined));
+        parse(request, response, (error: unknown) => next(error ? multipartFault(error) : undefined));
       })
       .catch(next);
   };
@@ -62,17 +63,3 @@ const onlyPdf: NonNullable<multer.Options['fileFilter']> = (_request, { mimetype
   if (mimetype === 'application/pdf') done(null, true);
   else done(new ProblemError('notAPdf'));
 };
-
-function problemOf(error: unknown): unknown {
-  if (error instanceof MulterError) {
-    if (error.code === 'LIMIT_FIELD_VALUE') return new ProblemError('tooLarge');
-    const errors =
-      error.field === undefined ? {} : { errors: { [error.field]: fieldError('other', { message: error.message }) } };
-    return new ProblemError('malformedMultipart', errors);
-  }
-  // busboy's own complaints about a broken body are plain errors, and so is multer's about a client that has left.
-  const isBroken =
-    error instanceof Error &&
-    /multipart|boundary|unexpected end of (form|file)|malformed part|request aborted/i.test(error.message);
-  return isBroken ? new ProblemError('malformedMultipart') : error;
-}

@@ -57,7 +57,10 @@ const retrySoon = { headers: { 'Retry-After': '2' } };
 
 /** Kinds of body-parser's and the router's errors. */
 const parserProblems: Readonly<Record<string, (error: Error) => ProblemError>> = {
-  'entity.too.large': () => new ProblemError('tooLarge'),
+  'entity.too.large': (error) =>
+    new ProblemError('tooLarge', { message: `The body is larger than ${limitIn(error)}. Send less.` }),
+  'parameters.too.many': () =>
+    new ProblemError('tooLarge', { message: 'The form has more fields than its page. Send those of the page alone.' }),
   'entity.parse.failed': () => new ProblemError('malformedJson'),
   'entity.verify.failed': ({ message }) => new ProblemError('malformedJson', { message }),
   'encoding.unsupported': () => new ProblemError('unsupportedMediaType'),
@@ -65,6 +68,13 @@ const parserProblems: Readonly<Record<string, (error: Error) => ProblemError>> =
   'request.aborted': () => new ProblemError('malformedJson', { message: 'The body ended too early.' }),
   'request.size.invalid': () => new ProblemError('malformedJson', { message: 'The body is not as long as it says.' }),
 };
+
+/** body-parser says which limit it was. */
+function limitIn(error: Error): string {
+  const bytes = 'limit' in error ? Number(error.limit) : NaN;
+  if (!(bytes > 0)) return 'what is taken here';
+  return bytes >= 2 ** 20 ? `${bytes / 2 ** 20} MiB` : `${bytes / 1024} KiB`;
+}
 
 function problemFrom(error: unknown): ProblemError | undefined {
   if (error instanceof ProblemError) return error;

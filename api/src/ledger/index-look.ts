@@ -10,8 +10,8 @@ export interface LookTask {
 const childFile = new URL('./index-look.child.js', import.meta.url);
 
 /**
- * Looks over the files of an index whose last process was killed, beside serving. Damage that it finds is met as any
- * other: it is said, writes go on, and the next start makes the file anew.
+ * Looks over the files of an index whose last process was killed, beside serving. The portal's log names a damaged
+ * file, and the next start makes it again.
  */
 export class IndexLook {
   /** Resolves at the end with the files that are damaged; undefined where it was ended before that. */

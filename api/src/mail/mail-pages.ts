@@ -1,6 +1,7 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import multer from 'multer';
 import { ProblemError, type SiteLanguage } from '@noticeboard/content-model';
+import { multipartFault } from '../http/multipart-fault.js';
 import { sendProblem, sitePolicy } from '../responses/responses.js';
 import { readerLanguage } from '../responses/reader-language.js';
 import type { MailTime } from './mail.schema.js';
@@ -20,6 +21,10 @@ export interface MailPagesOptions {
   readonly site: Readonly<Record<SiteLanguage, string>>;
 }
 
+const takeTexts = multer({ limits: { fieldSize: mostBytes, fields: 20, parts: 20 } }).none();
+const textsOfForm: RequestHandler = (request, response, next) =>
+  takeTexts(request, response, (error: unknown) => next(error ? multipartFault(error) : undefined));
+
 /** Their addresses are secrets, a refusal's too: nobody keeps them, finds them, or learns them from a link. */
 export const unseenMailPages: RequestHandler = ({ path }, response, next) => {
   if (mailPath.test(path)) response.set(unseen);
@@ -34,10 +39,7 @@ const unseen = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 
  * the reader's mail program says that the reader leaves (RFC 8058). Both come without a cookie.
  */
 export function mountMailPages(program: Express, options: MailPagesOptions): void {
-  const form = [
-    express.urlencoded({ extended: false, limit: mostBytes }),
-    multer({ limits: { fieldSize: mostBytes, fields: 20, parts: 20 } }).none(),
-  ];
+  const form = [express.urlencoded({ extended: false, limit: mostBytes }), textsOfForm];
   for (const purpose of mailPurposes) {
     const path = `/mail/${purpose}/:token`;
     program.get(path, page(options, purpose));

@@ -46,6 +46,18 @@ describe('The trace of the KurrentDB adapter on the server', () => {
     await probe.stop();
   });
 
+  it('comes to a follower append by append', async () => {
+    const probe = new FollowProbe(store);
+    await probe.until(({ timesCaughtUp }) => timesCaughtUp > 0);
+    for (const part of [0, 1, 2]) {
+      await store.append([beginning(`job-${part}`, newEvent()), beginning(`job-${part}-b`, ...newEvents(2))]);
+      await probe.until(({ events }) => events.length === 3 * (part + 1));
+    }
+    const batches = probe.told.flatMap((item) => (item.kind === 'batch' ? [item.events.length] : []));
+    expect(batches).toEqual([3, 3, 3]);
+    await probe.stop();
+  });
+
   it('is read page by page within a stream', async () => {
     await store.append([beginning('job-1', ...newEvents(1203))]);
     const forwards = await store.readStream('job-1');
