@@ -5,14 +5,15 @@ import { parseArgs } from 'node:util';
 import { measureAttacks } from './bench/attacks.mjs';
 import { dumpOf } from './bench/content.mjs';
 import { measureEverybody } from './bench/everybody.mjs';
-import { measureAcross, measureKurrent } from './bench/kurrent.mjs';
 import { measureLighthouse } from './bench/lighthouse.mjs';
 import { secondsOf } from './bench/load.mjs';
 import { measureLog, measureRedis } from './bench/log.mjs';
-import { imported, stopAll } from './bench/programs.mjs';
-import { measureReads, measureWrites } from './bench/reads.mjs';
+import { imported } from './bench/portals.mjs';
+import { measureReads } from './bench/reads.mjs';
 import { figure, inColumns, row, rows } from './bench/report.mjs';
 import { measureSize } from './bench/sizes.mjs';
+import { measureAcross, measureKurrent, measureWrites } from './bench/writes.mjs';
+import { stopAll } from './programs.mjs';
 import { makeReady } from './ready.mjs';
 
 const long = { starts: 5, rounds: 31, ms: 200, mixedMs: 60_000, searches: 500 };

@@ -1,22 +1,14 @@
 // node scripts/pictures.mjs: takes README's pictures again, from the demonstration.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { start } from './programs.mjs';
 import { root } from './ready.mjs';
 
-const { NODE_ENV: _, ...environment } = process.env;
-const demo = spawn(process.execPath, ['scripts/demo.mjs'], {
-  cwd: root,
-  env: { ...environment, PORT: '0', LOG_LEVEL: 'warn' },
-  stdio: ['ignore', 'pipe', 'inherit'],
+const { url, stop } = await start(['node', 'scripts/demo.mjs'], {
+  ...process.env,
+  ...{ NODE_ENV: undefined, PORT: '0', LOG_LEVEL: 'warn' },
 });
-const ended = once(demo, 'close');
 try {
-  const url = await Promise.race([
-    listening(demo.stdout),
-    ended.then(() => Promise.reject(new Error('no demonstration'))),
-  ]);
   const browser = await chromium.launch({
     executablePath: '/usr/lib/chromium/chromium-headless-shell',
     args: ['--no-sandbox', '--disable-gpu'],
@@ -38,16 +30,5 @@ try {
   await staff.screenshot({ path: join(root, 'docs/console.png') });
   await browser.close();
 } finally {
-  demo.kill();
-  await ended;
-}
-
-async function listening(output) {
-  let text = '';
-  for await (const part of output.setEncoding('utf8')) {
-    text += part;
-    const [, url] = /^listening on (\S+)$/m.exec(text) ?? [];
-    if (url !== undefined) return url;
-  }
-  throw new Error(text);
+  await stop();
 }

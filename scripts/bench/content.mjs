@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { openEventStore } from '../../libs/event-store/dist/index.js';
+import { newFolder } from '../programs.mjs';
 import { posted } from './load.mjs';
-import { imported } from './programs.mjs';
+import { imported, startCaughtUp } from './portals.mjs';
 
 export const list = '/api/jobs?limit=50&page=1';
 /** How many postings share a circle: the hits of a search for it. */
@@ -50,6 +51,14 @@ export const nthCircle = (n, count) => circleOf((n % Math.floor(count / hitsOfCi
 export function searchFor(text, n) {
   const q = [...text].map((letter, place) => ((n >> place) % 2 === 1 ? letter.toUpperCase() : letter.toLowerCase()));
   return `${list}&q=${encodeURIComponent(q.join(''))}`;
+}
+
+/** A portal's folder with so many postings, its read models and its index of the log made. */
+export async function filled(postings) {
+  // Nothing is no import.
+  const dataDir = postings === 0 ? newFolder() : await imported(dumpOf(postings));
+  await (await startCaughtUp(dataDir)).stop();
+  return dataDir;
 }
 
 /** The request that adds a posting. */

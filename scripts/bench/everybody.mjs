@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FormData } from 'undici';
 import { dumpOf, newPosting } from './content.mjs';
-import { ask, posted } from './load.mjs';
-import { residentMb } from './proc.mjs';
-import { command, imported, login, sessionOf, startPortal } from './programs.mjs';
+import { ask, posted, residentMb } from './load.mjs';
+import { command, imported, login, sessionOf, startPortal } from './portals.mjs';
 import { figure, row, rows } from './report.mjs';
 
 /** How many more descriptors the last third may have than the middle one. It may take a tenth more of memory. */

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import content from '../demo-content.json' with { type: 'json' };
-import { imported, run, startPortal } from './programs.mjs';
+import { run } from '../programs.mjs';
+import { imported, startPortal } from './portals.mjs';
 import { row } from './report.mjs';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];

@@ -1,7 +1,7 @@
-// Clients with one piece of work in flight each. They share the machine with what they measure: hence a client that costs
-// little, and CPU time of the server in place of the rate.
+// Clients with one piece of work in flight each, and the system's figures of what they ask. They share the machine with
+// what they measure: hence a client that costs little, and CPU time of the server in place of the rate.
+import { readdirSync, readFileSync } from 'node:fs';
 import { Pool, request } from 'undici';
-import { cpuMs } from './proc.mjs';
 
 /** One request, without a pool on a connection of its own. Throws for a refusal, which tells status, headers and text, too. */
 export async function ask(url, { path, method = 'GET', ...asked }, pool, take = (body) => body.text()) {
@@ -12,10 +12,10 @@ export async function ask(url, { path, method = 'GET', ...asked }, pool, take = 
   throw Object.assign(new Error(`${method} ${path}: ${status} ${answer.text?.slice(0, 200)}`), answer);
 }
 
-/** A request with a JSON body. */
+/** A request with a JSON body, which may be text already. */
 export function posted(path, body, headers = {}) {
   const own = { 'content-type': 'application/json', ...headers };
-  return { path, method: 'POST', headers: own, body: JSON.stringify(body) };
+  return { path, method: 'POST', headers: own, body: typeof body === 'string' ? body : JSON.stringify(body) };
 }
 
 /** @returns what was asked for; undefined where the answer is that it is not there just now (503) */
@@ -25,9 +25,7 @@ export function ifThere(asking) {
   });
 }
 
-/**
- * A contender: so many clients, each with one request at a time on a connection that stays open; `send` makes the next.
- */
+/** A contender: so many clients, each on a connection that stays open; `send` makes the next request. */
 export function requests({ pid, url }, clients, send) {
   const pool = new Pool(url);
   // A body that is read to its end and not held costs the client least.
@@ -36,14 +34,19 @@ export function requests({ pid, url }, clients, send) {
 
 /** A contender: as many workers, each with one piece of work at a time, which costs CPU time of this process. */
 export function working(pid, workers, work) {
-  return async (ms, least = 0) => {
-    const end = performance.now() + ms;
-    let count = 0;
-    const worker = async () => {
-      for (; performance.now() < end || count < least; count += 1) await work();
-    };
-    return loadOf(pid, () => Promise.all(Array.from({ length: workers }, worker)).then(() => count));
-  };
+  return (ms, least = 0) =>
+    loadOf(pid, async () => {
+      let count = 0;
+      const worker = async (end) => {
+        for (; performance.now() < end || count < least; count += 1) await work();
+      };
+      await Promise.all(
+        Array(workers)
+          .fill(performance.now() + ms)
+          .map(worker),
+      );
+      return count;
+    });
 }
 
 /** @returns of a work that counts what it did: `rate` a second, and `cpu` of each in ms */
@@ -82,3 +85,23 @@ export const secondsOf = async (work) => (await msOf(work)) / 1000;
 
 export const median = (numbers) => percentile(numbers, 0.5);
 export const percentile = (numbers, share) => numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * share) - 1];
+
+/** CPU time so far of the threads that a program has, in ms. */
+export function cpuMs(pid) {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const nsOf = (thread) => Number(fromProc(`${pid}/task/${thread}/schedstat`).split(' ')[0]);
+  return threads.reduce((sum, thread) => sum + nsOf(thread), 0) / 1e6;
+}
+
+/** Resident memory in MB; 0 of a program that has ended. */
+export const residentMb = (pid) => Number(/^VmRSS:\s+(\d+)/m.exec(fromProc(`${pid}/status`))?.[1] ?? 0) / 1024;
+
+/** Empty of what has ended just now. */
+function fromProc(path) {
+  try {
+    return readFileSync(`/proc/${path}`, 'latin1');
+  } catch (error) {
+    if (error.code !== 'ENOENT' && error.code !== 'ESRCH') throw error;
+    return '';
+  }
+}

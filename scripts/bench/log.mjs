@@ -7,7 +7,7 @@ import { openEventStore } from '../../libs/event-store/dist/index.js';
 import { digestOf, openReadStore } from '../../libs/read-store/dist/index.js';
 import { list, writtenLog } from './content.mjs';
 import { ask, ifThere, median, msOf, requests, secondsOf, timesOf } from './load.mjs';
-import { command, startCaughtUp, startRedis } from './programs.mjs';
+import { command, startCaughtUp, startRedis } from './portals.mjs';
 import { compare, figure } from './report.mjs';
 
 const staffAtOnce = 4;
@@ -31,11 +31,9 @@ export async function measureLog({ events, ...pace }) {
   figure('read models at a first start', 's', seconds.readModels);
 
   const before = await readLog(dataDir);
-  await measureRebuild('embedded', portal, async () => ({
-    name: 'reading and parsing the log',
-    beside: (before + (await readLog(dataDir))) / 2,
-    reach: 0.25,
-  }));
+  const rebuild = await rebuilt(portal);
+  const reading = (before + (await readLog(dataDir))) / 2;
+  showRebuild('embedded', rebuild, 'reading and parsing the log', reading, 0.25);
   if (isBound) {
     const past = await secondsOf(() => staff.json(`${list}&asOf=${encodeURIComponent(moment)}`));
     figure('as-of list half way back, first time', 's', past, 'bound', 10);
@@ -50,16 +48,13 @@ export async function measureLog({ events, ...pace }) {
   // Each of another event.
   const proof = (n) => staff.json(`/api/log/proof?leaf=${Math.floor((events * n) / 26)}&size=${events}`);
   figure('inclusion proof', 'ms', median(await timesOf(25, proof)), 'bound', 5);
-  if (isBound) await measureVerify(dataDir, portal);
-  await portal.stop();
-}
+  if (!isBound) return;
 
-/** The operator's check of the log and of what a portal serves of it, beside the same of a tenth of the events. */
-async function measureVerify(dataDir, portal) {
+  // The operator's check of the log and of what a portal serves of it, beside the same of a tenth of the events.
   const verify = (folder, { url }) => command(folder, ['verify'], { PORT: new URL(url).port });
   let whole;
-  const seconds = await secondsOf(async () => (whole = await verify(dataDir, portal)));
-  figure('verify of the log and of what is served', 's', seconds, 'bound', 60);
+  const verifying = await secondsOf(async () => (whole = await verify(dataDir, portal)));
+  figure('verify of the log and of what is served', 's', verifying, 'bound', 60);
   const short = await writtenLog({ postings: boundEvents / eventsEach / 10, eventsEach });
   const ofTenth = await verify(short.dataDir, await startCaughtUp(short.dataDir));
   figure('verify, memory', 'MB', whole, 'a tenth of the events', ofTenth, 0.75);
@@ -72,17 +67,16 @@ export async function measureRedis({ events }) {
   const client = await createClient({ url: redis.url }).connect();
   const portal = await startCaughtUp(dataDir, { REDIS_URL: redis.url });
   await client.configResetStat();
-  await measureRebuild('Redis', portal, async () => {
-    const bytes = Number(/total_net_input_bytes:(\d+)/.exec(await client.info('stats'))[1]);
-    await portal.stop();
-    const { entries } = await digestOf(await openReadStore({ url: redis.url }));
-    const size = String(Math.max(1, Math.round(bytes / entries)));
-    const words = `-p ${redis.port} -t set -n ${entries} -r ${entries} -d ${size} -P 100 --csv`.split(' ');
-    const rate = /^"SET","([\d.]+)"/m.exec(execFileSync('redis-benchmark', words, { encoding: 'utf8' }))[1];
-    const beside = (await readLog(dataDir)) + entries / Number(rate);
-    return { name: 'reading, parsing and pipelined SETs', beside, reach: 0.3 };
-  });
+  const rebuild = await rebuilt(portal);
+  const bytes = Number(/total_net_input_bytes:(\d+)/.exec(await client.info('stats'))[1]);
   client.destroy();
+  await portal.stop();
+  const { entries } = await digestOf(await openReadStore({ url: redis.url }));
+  const size = Math.max(1, Math.round(bytes / entries));
+  const words = `-p ${redis.port} -t set -n ${entries} -r ${entries} -d ${size} -P 100 --csv`.split(' ');
+  const rate = /^"SET","([\d.]+)"/m.exec(execFileSync('redis-benchmark', words, { encoding: 'utf8' }))[1];
+  const beside = (await readLog(dataDir)) + entries / Number(rate);
+  showRebuild('Redis', rebuild, 'reading, parsing and pipelined SETs', beside, 0.3);
 }
 
 /** Reading every event of a log as one of today's shape, and nothing else. @returns seconds */
@@ -96,7 +90,7 @@ async function readLog(dataDir) {
 }
 
 /** Has a portal rebuild its read models while one reader asks for a list now and then. */
-async function measureRebuild(where, { url, staff }, limit) {
+async function rebuilt({ url, staff }) {
   const { id } = await staff.json('/api/projections/rebuild', 'POST');
   const connection = new Pool(url);
   const reads = () => ifThere(ask(url, { path: list, headers: staff.headers }, connection));
@@ -107,8 +101,11 @@ async function measureRebuild(where, { url, staff }, limit) {
     ended = (await ifThere(staff.json('/api/projections')))?.last.find((each) => each.id === id);
   }
   if (ended.outcome !== 'switched') throw new Error(`the rebuild ended as ${ended.outcome}: ${ended.why}`);
-  const { name, beside, reach } = await limit();
-  figure(`rebuild while serving, ${where}`, 's', ended.ms / 1000, name, beside, reach);
+  return { seconds: ended.ms / 1000, slowest, refused };
+}
+
+function showRebuild(where, { seconds, slowest, refused }, ...beside) {
+  figure(`rebuild while serving, ${where}`, 's', seconds, ...beside);
   const also = refused > 0 ? `, and ${refused} times 503` : '';
   figure(`slowest answer to a reader meanwhile${also}`, 'ms', slowest);
 }

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openEventStore } from '../../libs/event-store/dist/index.js';
-import { addedPosting, dumpOf, hitsOfCircle, list, newPosting, nthCircle, searchFor } from './content.mjs';
-import { ask, posted, requests, working } from './load.mjs';
-import { imported, newFolder, signedIn, start, startPortal } from './programs.mjs';
+import { newFolder, start } from '../programs.mjs';
+import { dumpOf, hitsOfCircle, list, nthCircle, searchFor } from './content.mjs';
+import { ask, posted, requests } from './load.mjs';
+import { imported, startLean, startPortal } from './portals.mjs';
 import { compare } from './report.mjs';
 
 const postings = 1000;
@@ -44,23 +44,6 @@ export async function measureReads(pace) {
     await bare?.stop();
   }
 }
-
-/** Postings added through the whole API, beside lean Express, and beside the store alone with the same events. */
-export async function measureWrites(pace) {
-  const [portal, lean] = [await startPortal(newFolder()), await startLean()];
-  const store = await openEventStore({ dir: newFolder(), exclusive: true });
-  const { headers } = await signedIn(portal.url);
-  for (const writers of [8, 64]) {
-    const over = (program) => requests(program, writers, () => newPosting(headers));
-    const alone = writers === 64 && working(process.pid, writers, () => store.append(addedPosting()));
-    const others = { lean: [over(lean), 0.5], "the store's group commit": [alone, 0.25] };
-    await compare(pace, `durable writes, ${writers} clients`, over(portal), others, 'rate');
-  }
-  await store.close();
-}
-
-/** Express over SQLite. */
-const startLean = () => start(['node', 'scripts/bench/lean-server.mjs', newFolder()]);
 
 /** `node:http` that answers everything with these headers and these bytes. */
 function startBare({ headers, text }) {

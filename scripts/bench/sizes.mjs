@@ -1,21 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { RecordTable } from '../../api/dist/reads/record-table.js';
-import { dumpOf, list, nthCircle, searchFor } from './content.mjs';
-import { ask, interleaved, median, percentile, requests, secondsOf, timesOf } from './load.mjs';
-import { cpuMs, residentMb } from './proc.mjs';
-import { imported, startCaughtUp, startPortal } from './programs.mjs';
+import { dumpOf, filled, list, nthCircle, searchFor } from './content.mjs';
+import { ask, cpuMs, interleaved, median, percentile, requests, residentMb, secondsOf, timesOf } from './load.mjs';
+import { startCaughtUp, startPortal } from './portals.mjs';
 import { compare, figure } from './report.mjs';
 
 const readers = 16;
 const fewPostings = 100;
-/** Postings with which the figures have a bound: what may be resident at rest and after mixed reads, in MB. */
-const residentAtMost = { 10_000: [220, 220], 100_000: [300, 350] };
+/** By the number of postings: MB that may be resident at rest and after mixed reads, and ms of a list of the console. */
+const bounds = { 1000: [undefined, undefined, 100], 10_000: [220, 220, 100], 100_000: [300, 350] };
 
 /** The costs that must not grow, or only slowly, with the number of postings. */
 export async function measureSize({ size, starts, mixedMs, searches, ...pace }) {
   const named = `${size.toLocaleString('en')} postings`;
-  const bounded = (bound) => (bound ? ['bound', bound] : []);
+  const [restAtMost, afterAtMost, listAtMost] = bounds[size];
   const [none, few, dataDir] = [await filled(0), await filled(fewPostings), await filled(size)];
 
   const started = await interleaved({ rounds: starts }, [() => startOf(none), () => startOf(dataDir)]);
@@ -23,10 +22,14 @@ export async function measureSize({ size, starts, mixedMs, searches, ...pace }) 
   figure('npm start to the first answer, empty', 's', empty, 'bound', 1.2);
   figure(`npm start to the first answer, ${named}`, 's', own, 'empty', empty, 1 / 1.3);
 
-  const [restAtMost, afterAtMost] = residentAtMost[size] ?? [];
-  const [atRest, after] = await memory(dataDir, size, mixedMs);
-  figure(`memory at rest, ${named}`, 'MB', atRest, ...bounded(restAtMost));
-  figure(`memory after ${mixedMs / 1000} s of mixed reads, ${named}`, 'MB', after, ...bounded(afterAtMost));
+  const rested = await startPortal(dataDir);
+  await ask(rested.url, { path: list });
+  await pause(4000);
+  figure(`memory at rest, ${named}`, 'MB', residentMb(rested.pid), 'bound', restAtMost);
+  await requests(rested, readers, mixedReads(size))(mixedMs);
+  const after = residentMb(rested.pid);
+  figure(`memory after ${mixedMs / 1000} s of mixed reads, ${named}`, 'MB', after, 'bound', afterAtMost);
+  await rested.stop();
 
   // As readers get it, and as it is made for the first of them.
   for (const [how, environment] of Object.entries({ '': {}, ', made anew': { RESPONSE_CACHE_MB: '0' } })) {
@@ -36,11 +39,14 @@ export async function measureSize({ size, starts, mixedMs, searches, ...pace }) 
     await Promise.all(portals.map(({ stop }) => stop()));
   }
 
-  const { pid, url, staff, stop } = await startCaughtUp(dataDir);
+  const { pid, url, staff } = await startCaughtUp(dataDir);
   const connection = new Pool(url, { connections: 1 });
-  const table = indexOf(size);
+  const titles = dumpOf(size).jobs.map(({ _id, jobTitle }, n) => {
+    return { id: _id, order: String(n).padStart(8, '0'), scalars: { _id, jobTitle } };
+  });
+  const index = new RecordTable({ titleField: 'jobTitle' }, titles);
   const searched = {
-    'title search in the index alone': [process.pid, (q) => table.select({ dialect: 'pages', q, page: 1, limit: 50 })],
+    'title search in the index alone': [process.pid, (q) => index.select({ dialect: 'pages', q, page: 1, limit: 50 })],
     'first-time search': [pid, (q, n) => ask(url, { path: searchFor(q, n) }, connection)],
   };
   for (const [what, [whose, search]] of Object.entries(searched)) {
@@ -56,16 +62,7 @@ export async function measureSize({ size, starts, mixedMs, searches, ...pace }) 
     const ms = median(await timesOf(15, () => ask(url, asked, connection)));
     if (ms > slowest.ms) slowest = { name, ms };
   }
-  const consoleAtMost = size > 10_000 ? undefined : 100;
-  figure(`slowest console list, ${named} (${slowest.name})`, 'ms', slowest.ms, ...bounded(consoleAtMost));
-  await stop();
-}
-
-/** A portal's folder with so many postings, its read models and its index of the log made. */
-async function filled(postings) {
-  const dataDir = await imported(dumpOf(postings));
-  await (await startCaughtUp(dataDir)).stop();
-  return dataDir;
+  figure(`slowest console list, ${named} (${slowest.name})`, 'ms', slowest.ms, 'bound', listAtMost);
 }
 
 /** @returns seconds to the first answer */
@@ -79,12 +76,8 @@ async function startOf(dataDir) {
   return seconds;
 }
 
-/** @returns MB at rest, and after mixed reads: some asked for again and again, and most of them new */
-async function memory(dataDir, size, ms) {
-  const portal = await startPortal(dataDir);
-  await ask(portal.url, { path: list });
-  await pause(4000);
-  const atRest = residentMb(portal.pid);
+/** Requests of which some are the same again and again, and most are new. */
+function mixedReads(size) {
   const titles = dumpOf(Math.min(size, 5000)).jobs.map(({ jobTitle }) => encodeURIComponent(jobTitle));
   const kinds = [
     () => '/',
@@ -97,10 +90,7 @@ async function memory(dataDir, size, ms) {
     (n) => `/latest-job/${titles[(n * 104_729) % titles.length]}`,
   ];
   let n = 0;
-  await requests(portal, readers, () => ({ path: kinds[(n += 1) % kinds.length](n) }))(ms);
-  const after = residentMb(portal.pid);
-  await portal.stop();
-  return [atRest, after];
+  return () => ({ path: kinds[(n += 1) % kinds.length](n) });
 }
 
 /** The searches: texts of few titles, of none, of many. */
@@ -108,14 +98,6 @@ function textOf(n, size) {
   const circle = nthCircle(n, size);
   const nearby = String(100_000 - n).slice(0, -1);
   return [circle, `${circle} (Grade`, `nobody has this ${n}`, `Grade ${nearby}`, 'clerk, circle'][n % 5];
-}
-
-/** The titles of so many postings in an index of this process. */
-function indexOf(size) {
-  const rows = dumpOf(size).jobs.map(({ _id, jobTitle }, n) => {
-    return { id: _id, order: String(n).padStart(8, '0'), scalars: { _id, jobTitle } };
-  });
-  return new RecordTable({ titleField: 'jobTitle' }, rows);
 }
 
 /** How an editor looks through a list: order, records, search. The last record is on the worst page. */

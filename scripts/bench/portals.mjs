@@ -1,56 +1,11 @@
-// The programs that are measured: each in a process and a folder of its own, on the loopback, gone at the end.
-import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// The portals that are measured, and what they are held against.
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { root } from '../ready.mjs';
-import { ask, ifThere, posted } from './load.mjs';
-import { residentMb } from './proc.mjs';
+import { newFolder, run, start } from '../programs.mjs';
+import { ask, ifThere, posted, residentMb } from './load.mjs';
 
-const folder = mkdtempSync(join(tmpdir(), 'noticeboard-bench-'));
-process.once('exit', () => {
-  for (const child of running) child.kill();
-  rmSync(folder, { recursive: true, force: true });
-});
-export const newFolder = () => mkdtempSync(join(folder, 'of-'));
-
-const running = new Set();
-/** The line that a program prints once it can be asked; the group is its address. */
-const ready = /(?:^listening on|^projections follow the log; health on) ([a-z]+:\/\/[^/\s]+)|Ready to accept/m;
 const adminPassword = 'bench marks the portal';
-
-/** Runs a program to its end, as a promise with its `child`; `node` is the Node of this very process. */
-export function run([name, ...words], environment) {
-  const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, HOST: '127.0.0.1', PORT: '0', NODE_ENV: 'production', ...environment };
-  const options = { cwd: root, env, maxBuffer: Infinity };
-  const ended = promisify(execFile)(name === 'node' ? process.execPath : name, words, options);
-  running.add(ended.child);
-  return ended;
-}
-
-async function stopped(child) {
-  if (running.delete(child) && child.kill()) await once(child, 'close');
-}
-
-/** Also what a section that failed has left. */
-export const stopAll = () => Promise.all([...running].map(stopped));
-
-/** Starts a program of these words and waits until it can be asked. */
-export async function start(words, environment) {
-  const ended = run(words, environment);
-  const { child } = ended;
-  const said = new Promise((resolve) => {
-    let text = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (part) => ready.test((text += part)) && resolve(ready.exec(text)));
-  });
-  const [, url] = await Promise.race([said, ended.then(() => Promise.reject(new Error(`${words} has ended`)))]);
-  return { pid: child.pid, url, stop: () => stopped(child) };
-}
 
 /** A portal once it listens; `environment` and `words` where it is not `npm start` as it is by itself. */
 export function startPortal(dataDir, environment, words = ['node', 'api/dist/bundle/main.js']) {
@@ -100,6 +55,9 @@ export async function imported(dump) {
   await command(dataDir, ['import', file, '--allow-loss']);
   return dataDir;
 }
+
+/** Express over SQLite. */
+export const startLean = () => start(['node', 'scripts/bench/lean-server.mjs', newFolder()]);
 
 /** A Redis of its own, the one of this run, on a port that no client is given by the system. */
 export async function startRedis() {

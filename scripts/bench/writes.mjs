@@ -1,28 +1,41 @@
-// One web process that writes, another that reads, one that projects, over one KurrentDB and one Redis.
+// Postings added through the whole API: beside what else adds them, and until another process shows them.
 import { randomUUID } from 'node:crypto';
 import { jsonEvent, KurrentDBClient, NO_STREAM, START, streamNameFilter } from '@kurrent/kurrentdb-client';
 import { streamCategories } from '../../libs/content-model/dist/index.js';
 import { openEventStore } from '../../libs/event-store/dist/index.js';
+import { newFolder, start } from '../programs.mjs';
 import { addedPosting, newPosting } from './content.mjs';
 import { ask, loadOf, msOf, percentile, requests, working } from './load.mjs';
-import { newFolder, signedIn, start, startPortal, startRedis } from './programs.mjs';
+import { signedIn, startLean, startPortal, startRedis } from './portals.mjs';
 import { compare, figure } from './report.mjs';
 
 const given = process.env.KURRENTDB_TEST_URL;
 
-/** Starts the process that projects. @returns what starts one more web process, and the prefix of this run's streams */
-async function startRoles(url) {
-  const prefix = `bench${randomUUID().slice(0, 8)}_`;
-  const redis = await startRedis();
-  const environment = { EVENT_STORE_URL: url, STREAM_PREFIX: prefix, REDIS_URL: redis.url, HEALTH_PORT: '0' };
-  await startPortal(newFolder(), { ...environment, ROLE: 'projections' });
-  return { prefix, startWeb: () => startPortal(newFolder(), { ...environment, ROLE: 'web' }) };
+/** Beside lean Express, and beside the store alone with the same events. */
+export async function measureWrites(pace) {
+  const [portal, lean] = [await startPortal(newFolder()), await startLean()];
+  const store = await openEventStore({ dir: newFolder(), exclusive: true });
+  const { headers } = await signedIn(portal.url);
+  for (const writers of [8, 64]) {
+    const over = (program) => requests(program, writers, () => newPosting(headers));
+    const alone = writers === 64 && working(process.pid, writers, () => store.append(addedPosting()));
+    const others = { lean: [over(lean), 0.5], "the store's group commit": [alone, 0.25] };
+    await compare(pace, `durable writes, ${writers} clients`, over(portal), others, 'rate');
+  }
+  await store.close();
+}
+
+/** Starts a process that projects, over one KurrentDB and one Redis. @returns what starts a web process beside it */
+async function startRoles(environment) {
+  const all = { ...environment, REDIS_URL: (await startRedis()).url, HEALTH_PORT: '0' };
+  await startPortal(newFolder(), { ...all, ROLE: 'projections' });
+  return () => startPortal(newFolder(), { ...all, ROLE: 'web' });
 }
 
 /** From the answer to a write to the answer of another process that shows it. A server of the tests' serves, too. */
 export async function measureAcross({ writes }) {
-  const server = given ? { url: given } : await start(['node', 'scripts/bench/kurrent-stand-in.mjs']);
-  const { startWeb } = await startRoles(server.url);
+  const { url } = given ? { url: given } : await start(['node', 'scripts/bench/kurrent-stand-in.mjs']);
+  const startWeb = await startRoles({ EVENT_STORE_URL: url, STREAM_PREFIX: newPrefix() });
   const [writer, reader] = [await startWeb(), await startWeb()];
   const { headers } = await signedIn(writer.url);
   const times = [];
@@ -46,44 +59,34 @@ export async function measureAcross({ writes }) {
  */
 export async function measureKurrent(pace) {
   if (given === undefined) throw new Error('KURRENTDB_TEST_URL names no KurrentDB');
-  const client = KurrentDBClient.connectionString(given);
-  const { startWeb, prefix } = await startRoles(given);
-  const web = await startWeb();
+  const [client, prefix] = [KurrentDBClient.connectionString(given), newPrefix()];
+  const web = await (await startRoles({ EVENT_STORE_URL: given, STREAM_PREFIX: prefix }))();
   const { headers } = await signedIn(web.url);
-  const rawWrite = ({ stream, events }) => ({
-    streamName: `${prefix}raw${stream}`,
-    expectedState: NO_STREAM,
-    events: events.map((event) => jsonEvent(event)),
-  });
+  const rawEvents = ({ events }) => events.map((event) => jsonEvent(event));
+  const rawWrite = (write) => {
+    return { streamName: `${prefix}raw${write.stream}`, expectedState: NO_STREAM, events: rawEvents(write) };
+  };
   for (const [writers, reach] of Object.entries({ 1: 0.6, 8: 0.6, 64: 0.4 })) {
     const whole = requests(web, Number(writers), () => newPosting(headers));
     const raw = working(process.pid, Number(writers), () => client.multiStreamAppend(addedPosting().map(rawWrite)));
-    await compare(
-      pace,
-      `KurrentDB: postings added, ${writers} writers`,
-      whole,
-      { 'raw appends': [raw, reach] },
-      'rate',
-    );
+    const others = { 'raw appends': [raw, reach] };
+    await compare(pace, `KurrentDB: postings added, ${writers} writers`, whole, others, 'rate');
   }
   // Just the streams that the portal reads: the raw appends of this run are none of them.
   const shown = streamCategories.filter((category) => !['credential', 'signature'].includes(category));
   const filter = streamNameFilter({ prefixes: shown.map((category) => `${prefix}${category}-`) });
   const store = await openEventStore({ url: given, prefix, dir: newFolder(), exclusive: false });
-  const counting = (read, sizeOf) => () =>
+  const counted = (parts, sizeOf) =>
     loadOf(process.pid, async () => {
       let count = 0;
-      for await (const part of read()) count += sizeOf(part);
+      for await (const part of parts) count += sizeOf(part);
       return count;
     });
-  const own = counting(
-    () => store.pages(),
-    (page) => page.length,
-  );
-  const alone = counting(
-    () => client.readAll({ fromPosition: START, filter }),
-    () => 1,
-  );
+  const own = () => counted(store.pages(), (page) => page.length);
+  const alone = () => counted(client.readAll({ fromPosition: START, filter }), () => 1);
   await compare(pace, 'KurrentDB: events read', own, { 'the client alone': [alone, 0.7] }, 'rate');
   await Promise.all([store.close(), client.dispose()]);
 }
+
+/** The streams of a run are its own. */
+const newPrefix = () => `bench${randomUUID().slice(0, 8)}_`;
