@@ -49,6 +49,7 @@ export * from './shared-hindi.js';
 export * from './site.js';
 export * from './streams.js';
 export { type GridCell, type GridRow, type TableGrid, tableGrid } from './tables/table-grid.js';
+export { placedRows } from './tables/placed-rows.js';
 export { entriesOf, noteText, webAddress } from './text.schema.js';
 export { completedLink, isWebAddress, type LinkTarget, linkTarget, parsedUrl } from './web-address.js';
 export * from './link-changes.js';

@@ -1,10 +1,9 @@
-import { type Cell, cellLine, tableLimits, textLimit } from '@noticeboard/content-model';
+import { type Cell, cellLine, placedRows, tableLimits, textLimit } from '@noticeboard/content-model';
 import type { Translate, WordKey } from '../../words/translate.js';
 import type { Values } from '../../providers/write-bodies.js';
 import {
   blankCell,
   type Board,
-  bottomOf,
   filled,
   type Line,
   linesOf,
@@ -33,39 +32,16 @@ export interface Layout extends Board {
   readonly overlaps: readonly PlacedCell[];
 }
 
-/** The table algorithm of HTML: each cell takes the next free column of its row and hangs down by its rowspan. */
+/** As readers see it: the cells that are placed by the content model, over the lines of the board. */
 export function layOut(grid: Grid): Layout {
-  const overlaps: PlacedCell[] = [];
-  let above: Line = [];
-  const lines = grid.map((row, top) => {
-    const taken = above.filter((cell) => bottomOf(cell) > top);
-    const placed: PlacedCell[] = [];
-    let column = 0;
-    let next = 0;
-    for (const { value, colspan, rowspan } of row) {
-      for (let cell = taken[next]; cell && cell.column <= column; cell = taken[(next += 1)]) column = rightOf(cell);
-      const right = Math.min(column + colspan, taken[next]?.column ?? Infinity);
-      const cell = {
-        value,
-        row: top,
-        column,
-        colspan: right - column,
-        rowspan: Math.min(rowspan, grid.length - top),
-      };
-      if (cell.colspan < colspan) overlaps.push(cell);
-      placed.push(cell);
-      column = right;
-    }
-    above = [...taken, ...placed].sort((one, other) => one.column - other.column);
-    return above;
+  const height = grid.length;
+  const boxes = Array.from(placedRows(grid), (row) => row.boxes).flat();
+  const cells = boxes.map(({ value, left, right, top, bottom }) => {
+    return { value, row: top, column: left, colspan: right - left, rowspan: Math.min(bottom, height) - top };
   });
-  return {
-    height: grid.length,
-    width: lines.reduce((most, line) => Math.max(most, endOf(line)), 0),
-    cells: lines.flatMap((line, row) => line.filter((cell) => cell.row === row)),
-    lines,
-    overlaps,
-  };
+  const width = boxes.reduce((most, { right }) => Math.max(most, right), 0);
+  const board = { height, width, cells };
+  return { ...board, lines: linesOf(board), overlaps: cells.filter((_, nth) => boxes[nth]?.isCut) };
 }
 
 /** The way back. A gap to the left of a cell becomes an empty cell, which alone can hold its place. */
