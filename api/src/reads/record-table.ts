@@ -1,7 +1,6 @@
 import { type FilterEntry, foldText, foldTitle, titleKey } from '@noticeboard/content-model';
 import { giveWay } from '@noticeboard/event-store';
 import type { Bounds, Filter, ListQuery, Range, Scalar, Sort } from '../http/list-query.js';
-import { TitleBlocks } from './title-blocks.js';
 import { TitleWords } from './title-words.js';
 
 /** One record as lists see it: its plain fields, `_id` and the times among them. */
@@ -44,7 +43,9 @@ export class RecordTable {
   readonly #names: Required<RecordNames>;
   #rows: TableRow[] = [];
   #byId = new Map<string, TableRow>();
-  #titles = new TitleBlocks();
+  /** Folded, to be searched; in the order of the rows. */
+  #titles: string[] = [];
+  #found = new Uint32Array(0);
   #sorted = new Map<string, TableRow[]>();
   /** Rows by the words of their titles, from when somebody asks for the first time: who only reads never does. */
   #byWords: Map<string, Set<TableRow>> | undefined;
@@ -65,7 +66,7 @@ export class RecordTable {
     const copy = new RecordTable(this.#names);
     copy.#rows = [...this.#rows];
     copy.#byId = new Map(this.#byId);
-    copy.#titles = this.#titles.copy();
+    copy.#titles = [...this.#titles];
     copy.#sorted = new Map([...this.#sorted].map(([field, rows]) => [field, [...rows]]));
     return copy;
   }
@@ -88,12 +89,12 @@ export class RecordTable {
     if (known?.order === order) {
       const place = this.#placeOf(known);
       this.#rows[place] = row;
-      this.#titles.replace(place, title);
+      this.#titles[place] = title;
     } else {
       if (known) this.#take(known);
       const place = this.#placeOf(row);
       this.#rows.splice(place, 0, row);
-      this.#titles.insert(place, title);
+      this.#titles.splice(place, 0, title);
     }
     for (const [field, rows] of this.#sorted) {
       const keyOf = this.#keyBy(field);
@@ -176,7 +177,7 @@ export class RecordTable {
   #take(row: TableRow): void {
     const place = this.#placeOf(row);
     this.#rows.splice(place, 1);
-    this.#titles.remove(place);
+    this.#titles.splice(place, 1);
   }
 
   #titleOf({ scalars }: Row): string {
@@ -201,9 +202,18 @@ export class RecordTable {
       const found = rows.filter((row) => foldText(this.#titleOf(row)).includes(searched) && isFound(row));
       return Uint32Array.from(found, (row) => this.#placeOf(row)).sort();
     }
-    const places = searched === '' ? placesUpTo(this.#rows.length) : this.#titles.find(searched);
+    const places = searched === '' ? placesUpTo(this.#rows.length) : this.#containing(searched);
     const isAny = conditions.length === 0 && Object.keys(within).length === 0;
     return isAny ? places : places.filter((place) => isFound(this.#rows[place] as TableRow));
+  }
+
+  /** Places of the titles that contain a folded text. They stand there until the next search. */
+  #containing(text: string): Uint32Array {
+    if (this.#found.length < this.#titles.length) this.#found = new Uint32Array(this.#titles.length * 1.25);
+    let count = 0;
+    for (let place = 0; place < this.#titles.length; place += 1)
+      if (this.#titles[place]?.includes(text)) this.#found[count++] = place;
+    return this.#found.subarray(0, count);
   }
 
   #sortedPage(found: Uint32Array, sort: Sort, { from, to }: Range): readonly TableRow[] {
