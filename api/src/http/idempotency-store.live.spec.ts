@@ -1,48 +1,23 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openRedis, ReadStoreUnavailable } from '@noticeboard/read-store';
+import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../../../test/deadline.js';
-import { patient, type RedisServer, startRedis } from '../../../libs/read-store/src/testing/redis-server.js';
+import { storeHomes } from '../testing/store-homes.js';
 import { retentionMs, fileIdempotencyStore, redisIdempotencyStore } from './idempotency-store.js';
 import { idempotencyStoreContract } from './testing/idempotency-store.contract.js';
 
-let redis: RedisServer;
+const { folder, connect, inRedis, fileHarness, redisHarness, expectOutage } = storeHomes('answers');
 
-beforeAll(async () => {
-  redis = await startRedis();
-});
-
-afterAll(() => redis.dispose());
-
-async function inRedis() {
-  const connection = await openRedis(redis.url, patient);
-  const kept = redisIdempotencyStore(connection);
-  return {
-    ...kept,
-    close: async () => {
-      await kept.close();
-      await connection.close();
-    },
-  };
-}
-
-idempotencyStoreContract('in a file', async () => {
-  const dir = await mkdtemp(join(tmpdir(), 'answers-'));
-  return { open: async () => fileIdempotencyStore(dir), dispose: () => rm(dir, { recursive: true }) };
-});
-
-idempotencyStoreContract('in Redis', async () => ({ open: inRedis, dispose: async () => {} }));
+idempotencyStoreContract('in a file', () => fileHarness((dir) => fileIdempotencyStore(dir)));
+idempotencyStoreContract('in Redis', async () => redisHarness(redisIdempotencyStore));
 
 describe('A kept answer', () => {
   const answer = { body: '{}', headers: {} };
 
   it('is forgotten by the file after a day, and not before', async () => {
-    const dir = await mkdtemp(join(tmpdir(), 'answers-'));
     let now = 1_000_000;
-    const kept = fileIdempotencyStore(dir, () => now);
+    const kept = fileIdempotencyStore(await folder(), () => now);
     await kept.claim('key', 'same');
     await kept.keep('key', 'same', answer);
     now += retentionMs - 1;
@@ -50,21 +25,19 @@ describe('A kept answer', () => {
     now += 1;
     expect(await kept.claim('key', 'other')).toEqual({ kind: 'first' });
     await kept.close();
-    await rm(dir, { recursive: true });
   });
 
   it('is forgotten where its file cannot be read, which is put aside', async () => {
-    const dir = await mkdtemp(join(tmpdir(), 'answers-'));
+    const dir = await folder();
     await writeFile(join(dir, 'answers.db'), 'no database at all');
     const kept = fileIdempotencyStore(dir);
     expect(await kept.claim('key', 'same')).toEqual({ kind: 'first' });
     expect(await readFile(join(dir, 'answers.db.unreadable'), 'utf8')).toBe('no database at all');
     await kept.close();
-    await rm(dir, { recursive: true });
   });
 
   it('is forgotten by Redis after a day', async () => {
-    const connection = await openRedis(redis.url, patient);
+    const connection = await connect();
     const kept = redisIdempotencyStore(connection);
     await kept.claim('lasting', 'same');
     await kept.keep('lasting', 'same', answer);
@@ -76,7 +49,7 @@ describe('A kept answer', () => {
   });
 
   it('lets the same request run again after its process has died, and no other', async () => {
-    const dir = await mkdtemp(join(tmpdir(), 'answers-'));
+    const dir = await folder();
     const died = fileIdempotencyStore(dir);
     expect(await died.claim('key', 'same')).toEqual({ kind: 'first' });
     await died.close();
@@ -85,11 +58,10 @@ describe('A kept answer', () => {
     expect(await next.claim('key', 'same')).toEqual({ kind: 'first' });
     expect(await next.claim('key', 'same')).toEqual({ kind: 'running' });
     await next.close();
-    await rm(dir, { recursive: true });
   });
 
   it('holds back a repetition that comes to another process', async () => {
-    const [one, other] = [await inRedis(), await inRedis()];
+    const [one, other] = [await inRedis(redisIdempotencyStore), await inRedis(redisIdempotencyStore)];
     expect(await one.claim('shared', 'same')).toEqual({ kind: 'first' });
     expect(await other.claim('shared', 'same')).toEqual({ kind: 'running' });
     expect(await other.claim('shared', 'other')).toEqual({ kind: 'other' });
@@ -100,8 +72,8 @@ describe('A kept answer', () => {
   });
 
   it('is waited for while the process of the first request lives, and two seconds at most when it has died', async () => {
-    const [one, other] = [await inRedis(), await inRedis()];
-    const connection = await openRedis(redis.url, patient);
+    const [one, other] = [await inRedis(redisIdempotencyStore), await inRedis(redisIdempotencyStore)];
+    const connection = await connect();
     const timeLeft = async () => connection.client.pTTL(String((await connection.client.keys('*long:runs'))[0]));
     expect(await one.claim('long', 'same')).toEqual({ kind: 'first' });
     // Renewed: there is more time again.
@@ -117,12 +89,9 @@ describe('A kept answer', () => {
   });
 
   it('is not to be had while Redis is away, which is an outage and no fault', async () => {
-    const own = await startRedis();
-    const connection = await openRedis(own.url);
-    await own.dispose();
-    const kept = redisIdempotencyStore(connection);
-    await expect(kept.claim('key', 'same')).rejects.toThrow(ReadStoreUnavailable);
-    await kept.close();
-    await connection.close();
+    await expectOutage(async (redis) => {
+      const kept = redisIdempotencyStore(redis);
+      await kept.claim('key', 'same').finally(() => kept.close());
+    });
   });
 });

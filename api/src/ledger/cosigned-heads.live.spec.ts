@@ -1,39 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openRedis } from '@noticeboard/read-store';
-import { patient, type RedisServer, startRedis } from '../../../libs/read-store/src/testing/redis-server.js';
-import { type CosignedHeads, fileCosignedHeads, redisCosignedHeads, withCosignatures } from './cosigned-heads.js';
+import { describe, expect, it } from '@jest/globals';
+import { storeHomes } from '../testing/store-homes.js';
+import { fileCosignedHeads, redisCosignedHeads, withCosignatures } from './cosigned-heads.js';
 
 const origin = 'board.example/public';
 const root = Buffer.alloc(32, 1).toString('base64');
 const note = `${origin}\n7\n${root}\n\n\u2014 ${origin} c2lnbmVk\n`;
 const lines = '\u2014 witness.example d2l0bmVzcw==\n';
 
-let redis: RedisServer;
-let dir: string;
-
-beforeAll(async () => {
-  redis = await startRedis();
-  dir = await mkdtemp(join(tmpdir(), 'cosigned-'));
-});
-
-afterAll(async () => {
-  await redis.dispose();
-  await rm(dir, { recursive: true });
-});
-
-const inRedis = async (): Promise<CosignedHeads> => {
-  const connection = await openRedis(redis.url, patient);
-  return { ...redisCosignedHeads(connection), close: () => connection.close() };
-};
+const { fileHarness, redisHarness } = storeHomes('cosigned');
 
 describe.each([
-  ['in a file', async () => Promise.resolve(fileCosignedHeads(dir))],
-  ['in Redis', inRedis],
-] as const)('Cosigned heads %s', (_, open) => {
+  ['in a file', () => fileHarness((dir) => fileCosignedHeads(dir))],
+  ['in Redis', async () => redisHarness((redis) => redisCosignedHeads(redis))],
+] as const)('Cosigned heads %s', (_, harness) => {
   it('are found by every process, under the head that they are of', async () => {
+    const { open } = await harness();
     const [one, other] = [await open(), await open()];
     expect(await withCosignatures(one, origin, { size: 7, note })).toBe(note);
     await one.keep(origin, { size: 7, root, lines });
@@ -48,6 +29,7 @@ describe.each([
   });
 
   it('are asked for by one process at a time', async () => {
+    const { open } = await harness();
     const [one, other] = [await open(), await open()];
     const claims = await Promise.all([one.claim(origin, 60_000), other.claim(origin, 60_000)]);
     expect(claims.filter(Boolean)).toHaveLength(1);

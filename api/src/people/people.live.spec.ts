@@ -1,48 +1,25 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openRedis, ReadStoreUnavailable } from '@noticeboard/read-store';
-import { patient, type RedisServer, startRedis } from '../../../libs/read-store/src/testing/redis-server.js';
+import { describe, expect, it } from '@jest/globals';
+import { storeHomes } from '../testing/store-homes.js';
 import { filePeople, peopleFile } from './file-people.js';
 import { redisPeople } from './redis-people.js';
 import { begin, peopleContract, personRow } from './testing/people.contract.js';
 
-let redis: RedisServer;
-
-beforeAll(async () => {
-  redis = await startRedis();
-});
-
-afterAll(() => redis.dispose());
-
-const folder = () => mkdtemp(join(tmpdir(), 'people-'));
+const { folder, fileHarness, redisHarness, expectOutage } = storeHomes('people');
 
 peopleContract('in a file', async () => {
-  const dir = await folder();
-  const harness = {
-    now: begin,
-    open: async () => filePeople(dir, { now: () => harness.now }),
-    dispose: () => rm(dir, { recursive: true }),
-  };
-  return harness;
+  const clock = { now: begin };
+  return Object.assign(clock, await fileHarness((dir) => filePeople(dir, { now: () => clock.now })));
 });
 
 peopleContract('in Redis', async () => {
-  const harness = {
-    now: begin,
-    async open() {
-      const connection = await openRedis(redis.url, patient);
-      return { ...redisPeople(connection, () => harness.now), close: () => connection.close() };
-    },
-    async dispose() {
-      const connection = await openRedis(redis.url, patient);
-      await connection.client.flushDb();
-      await connection.close();
-    },
-  };
-  return harness;
+  const clock = { now: begin };
+  return Object.assign(
+    clock,
+    redisHarness((redis) => redisPeople(redis, () => clock.now)),
+  );
 });
 
 describe('What people have left', () => {
@@ -60,7 +37,6 @@ describe('What people have left', () => {
     const files = await Promise.all((await readdir(dir)).map((name) => readFile(join(dir, name), 'latin1')));
     expect(files.join('')).not.toMatch(/secret/);
     await store.close();
-    await rm(dir, { recursive: true });
   });
 
   it('is put aside and reported where its file cannot be read, and the portal goes on', async () => {
@@ -71,14 +47,9 @@ describe('What people have left', () => {
     expect([await store.count('reports'), aside]).toEqual([0, [join(dir, `${peopleFile}.unreadable`)]]);
     expect(existsSync(join(dir, `${peopleFile}.unreadable`))).toBe(true);
     await store.close();
-    await rm(dir, { recursive: true });
   });
 
   it('is not to be had while Redis is away, which is an outage and no fault', async () => {
-    const own = await startRedis();
-    const connection = await openRedis(own.url);
-    await own.dispose();
-    const asked = redisPeople(connection).count('reports');
-    await expect(asked.finally(() => connection.close())).rejects.toThrow(ReadStoreUnavailable);
+    await expectOutage((redis) => redisPeople(redis).count('reports'));
   });
 });
