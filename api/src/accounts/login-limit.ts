@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ProblemError } from '@noticeboard/content-model';
 import { networkOf } from '../overload/network.js';
+import { Locks } from '../overload/queues.js';
 import type { LimitsConnection } from '@noticeboard/read-store';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 
@@ -22,8 +23,8 @@ interface Counts {
  * Successful sign-ins are not counted.
  */
 export class LoginLimit {
-  /** The last attempt of each pair. The next one waits for its outcome, so that parallel attempts do not pass the limit. */
-  readonly #last = new Map<string, Promise<unknown>>();
+  /** An attempt of a pair waits for the outcome of the one before it, so that parallel ones do not pass the limit. */
+  readonly #locks = new Locks();
 
   constructor(private readonly counts: Counts) {}
 
@@ -35,15 +36,7 @@ export class LoginLimit {
     const name = username.normalize('NFKC').toLowerCase();
     const network = networkOf(address);
     const keys = { pair: keyOf(`${name}\n${network}`), address: keyOf(network), name: keyOf(name) };
-    const before = this.#last.get(keys.pair) ?? Promise.resolve();
-    const turn = before.then(() => this.once(keys, check));
-    const done = turn.catch(() => undefined);
-    this.#last.set(keys.pair, done);
-    try {
-      return await turn;
-    } finally {
-      if (this.#last.get(keys.pair) === done) this.#last.delete(keys.pair);
-    }
+    return this.#locks.hold([keys.pair], () => this.once(keys, check));
   }
 
   private async once<T>(

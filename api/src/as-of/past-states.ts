@@ -1,6 +1,7 @@
 import { ProblemError } from '@noticeboard/content-model';
 import type { EventLogLocation, Position } from '@noticeboard/event-store';
 import { LRUCache } from 'lru-cache';
+import { oneAfterTheOther } from '../overload/queues.js';
 import { PastState, type ReplayBounds } from './past-state.js';
 
 export interface PastStatesOptions extends ReplayBounds {
@@ -27,7 +28,7 @@ export class PastStates {
   readonly #options: PastStatesOptions;
   readonly #ready: LRUCache<Position, PastState>;
   readonly #coming = new Map<Position, Promise<PastState>>();
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #inTurn = oneAfterTheOther();
   #leaving: Promise<unknown> = Promise.resolve();
   #replaying: { readonly position: Position; readonly state: PastState } | undefined;
   #isClosed = false;
@@ -63,7 +64,7 @@ export class PastStates {
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#replaying?.state.end('the portal is stopping');
-    await this.#turn;
+    await this.#inTurn(async () => undefined);
     this.#ready.clear();
     await this.#leaving;
   }
@@ -71,9 +72,8 @@ export class PastStates {
   #begin(position: Position): Promise<PastState> {
     this.#assertOpen();
     if (this.#coming.size >= mostInHand) throw new ProblemError('pastBusy', { headers: { 'Retry-After': retryAfter } });
-    const coming = this.#turn.then(() => this.#replay(position)).finally(() => this.#coming.delete(position));
+    const coming = this.#inTurn(() => this.#replay(position)).finally(() => this.#coming.delete(position));
     this.#coming.set(position, coming);
-    this.#turn = coming.catch(() => undefined);
     return coming;
   }
 

@@ -1,5 +1,6 @@
 import { ProblemError } from '@noticeboard/content-model';
 import { ExpectedRevisionError } from '@noticeboard/event-store';
+import { Locks } from '../overload/queues.js';
 import type { AggregateStream, StateAt } from './aggregate.js';
 import { StateCache } from './state-cache.js';
 import { type GatedLog, StreamView } from './stream-view.js';
@@ -14,7 +15,8 @@ export interface AggregateStoreOptions {
 /** The write side's access to the event log. Each process has one, which holds its locks and its cached states. */
 export class AggregateStore {
   readonly #cache: StateCache;
-  readonly #locks = new StreamLocks();
+  /** By stream: a command decides on what the one before it has left. Other processes are held off by the revision alone. */
+  readonly #locks = new Locks();
   readonly #giveUpAfterMs: number | undefined;
 
   constructor(
@@ -103,36 +105,3 @@ export async function retryOnConflict<T>(attempt: () => Promise<T>, giveUpAfterM
     await pause(Math.random() * Math.min(longestPauseMs, 2 ** tried));
   }
 }
-
-/**
- * Lets the commands on one stream wait for one another inside this process, first come, first served: a command decides
- * on what the one before it has left, and none loses to its neighbour. Other processes are held off by the revision
- * alone.
- */
-export class StreamLocks {
-  /** Per stream, the end of the queue. */
-  readonly #tails = new Map<string, Promise<unknown>>();
-
-  /** Does the work while no other has any of the streams. */
-  async hold<T>(streams: readonly string[], work: () => Promise<T>): Promise<T> {
-    const names = [...new Set(streams)];
-    const ahead = names.flatMap((stream) => this.#tails.get(stream) ?? []);
-    // The work joins all queues at once, before anything is awaited. A task that is ahead in one queue is ahead in all,
-    // so no two tasks wait for each other.
-    const running = Promise.all(ahead).then(work);
-    const done = running.then(nothing, nothing);
-    for (const stream of names) this.#tails.set(stream, done);
-    try {
-      return await running;
-    } finally {
-      for (const stream of names) if (this.#tails.get(stream) === done) this.#tails.delete(stream);
-    }
-  }
-
-  /** Streams that somebody has or waits for. */
-  get size(): number {
-    return this.#tails.size;
-  }
-}
-
-function nothing(): void {}

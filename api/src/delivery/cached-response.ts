@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
-import { oneAfterTheOther } from '../overload/slices.js';
+import { oneAfterTheOther } from '../overload/queues.js';
 import type { InnerAnswer } from '../responses/inner-request.js';
 
 type Coding = 'br' | 'gzip' | 'identity';

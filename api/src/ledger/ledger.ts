@@ -25,6 +25,7 @@ import { PublicLog } from './public-log.js';
 import { openPublicTables } from './public-tables.js';
 import { SqliteLogIndex } from './sqlite-log-index.js';
 import type { Family } from '@noticeboard/content-model';
+import { oneAfterTheOther } from '../overload/queues.js';
 import type { WriteGate } from '../write-gate/write-gate.js';
 import { type LogKeyOptions, makeLogKey, readLogKey } from './key-file.js';
 
@@ -54,7 +55,8 @@ export class Ledger {
   #newest: Recorded | undefined;
   #recordedAt = 0;
   #isChecked = false;
-  #signing: Promise<unknown> = Promise.resolve();
+  /** Sizes never fall in the file. */
+  readonly #inTurn = oneAfterTheOther();
   #complaint = '';
   readonly #file: CheckpointFile;
   readonly #look: IndexLook | undefined;
@@ -115,7 +117,7 @@ export class Ledger {
     if (!this.index.isBuilt) await this.index.close();
     await this.#running;
     if (this.index.isBuilt) await this.#record().catch((error: unknown) => this.#complain(error));
-    await this.#signing.catch(() => undefined);
+    await this.#inTurn(async () => undefined);
     await this.index.close();
     await this.shown?.close();
     await this.#file.close();
@@ -143,12 +145,8 @@ export class Ledger {
     return this.index.size() !== this.#newest?.size && performance.now() - this.#recordedAt >= recordEvery;
   }
 
-  /** One after the other: sizes never fall in the file. */
   #record(): Promise<Recorded> {
-    const run = () => this.#recordOnce();
-    const recorded = this.#signing.then(run, run);
-    this.#signing = recorded;
-    return recorded;
+    return this.#inTurn(() => this.#recordOnce());
   }
 
   async #recordOnce(): Promise<Recorded> {

@@ -6,6 +6,7 @@ import type { Database } from 'libsql';
 import { BrokenEvidence, CheckpointFile, checkpointFile, checkLastHeads, lastHeads } from './checkpoint-files.js';
 import { type CosignedHeads, cosignedOf, withCosignatures } from './cosigned-heads.js';
 import { type Indexer, messageOf } from './indexer.js';
+import { oneAfterTheOther } from '../overload/queues.js';
 import { IndexProgress } from './index-progress.js';
 import { numberIn, sqliteNodes } from './index-slot.js';
 
@@ -48,7 +49,8 @@ export class PublicLog {
   readonly #running: Promise<void>;
   #size: number;
   #newest: PublicHead | undefined;
-  #signing: Promise<unknown> = Promise.resolve();
+  /** A head is on the disk before anybody has it. */
+  readonly #inTurn = oneAfterTheOther();
   #isChecked = false;
   #fault: string | undefined;
   #complaint = '';
@@ -111,10 +113,7 @@ export class PublicLog {
 
   async #head(): Promise<PublicHead> {
     await this.catchUp();
-    const run = () => this.#sign();
-    const signed = this.#signing.then(run, run);
-    this.#signing = signed;
-    return signed;
+    return this.#inTurn(() => this.#sign());
   }
 
   /** JSON of the entries of these leaves, of which all must be there. */
@@ -148,7 +147,7 @@ export class PublicLog {
   async close(): Promise<void> {
     this.stop();
     await this.#running;
-    await this.#signing.catch(() => undefined);
+    await this.#inTurn(async () => undefined);
     await this.#heads.close();
     this.options.database.close();
   }
@@ -166,7 +165,6 @@ export class PublicLog {
     }
   }
 
-  /** One after the other: a head is on the disk before anybody has it. */
   async #sign(): Promise<PublicHead> {
     await this.#check();
     const size = this.#size;

@@ -1,12 +1,13 @@
 import { hashRaw } from '@node-rs/argon2';
 import { ProblemError } from '@noticeboard/content-model';
+import { oneAfterTheOther } from './queues.js';
 
 /**
  * Works that take a thread for long: one at a time, in their order, and a bounded number that waits.
  * @throws ProblemError `signInBusy` at once for more
  */
 export class HashingQueue {
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #inTurn = oneAfterTheOther();
   #waiting = 0;
 
   constructor(private readonly mostWaiting = 40) {}
@@ -18,9 +19,7 @@ export class HashingQueue {
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#waiting > this.mostWaiting) throw new ProblemError('signInBusy', { headers: { 'Retry-After': '2' } });
     this.#waiting += 1;
-    const turn = this.#last.then(work).finally(() => (this.#waiting -= 1));
-    this.#last = turn.catch(() => undefined);
-    return turn;
+    return this.#inTurn(work).finally(() => (this.#waiting -= 1));
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import express from 'express';
 import { nextTurn } from '@noticeboard/event-store';
-import { bytesOf, oneAfterTheOther } from './slices.js';
+import { bytesOf } from './slices.js';
 
 async function* of(...texts: readonly string[]): AsyncGenerator<string> {
   yield* texts;
@@ -25,24 +25,6 @@ describe('Long work', () => {
     await Promise.all([work('a'), work('b'), work('c')]);
     isOver = true;
     expect(turns.join('')).toMatch(/^\|?a\|b\|c\|a\|b\|c\|a\|b\|c\|?$/);
-  });
-
-  it('is done one after the other, also behind one that has failed', async () => {
-    const run = oneAfterTheOther();
-    const order: string[] = [];
-    const work = (name: string, fails = false) =>
-      run(async () => {
-        order.push(`${name} begins`);
-        await nextTurn();
-        order.push(`${name} ends`);
-        if (fails) throw new RangeError(name);
-        return name;
-      });
-    const failing = work('one', true);
-    const second = work('two');
-    await expect(failing).rejects.toThrow(RangeError);
-    expect(await second).toBe('two');
-    expect(order).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
   });
 });
 

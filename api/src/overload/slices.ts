@@ -8,16 +8,6 @@ import { nextTurn } from '@noticeboard/event-store';
  */
 export const sliceLength = 256 * 1024;
 
-/** Works of which one is done after the other: what each of them holds in memory is there once. */
-export function oneAfterTheOther(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const own = last.then(work);
-    last = own.catch(() => undefined);
-    return own;
-  };
-}
-
 /** A body of any length with the strong ETag that Express gives it. */
 export interface TaggedBytes {
   readonly bytes: Buffer;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { StreamLocks } from './aggregate-store.js';
+import { nextTurn } from '@noticeboard/event-store';
+import { Locks, oneAfterTheOther } from './queues.js';
 
 /** Work that ends when asked, and what has happened so far. */
 function works() {
@@ -19,9 +20,9 @@ function works() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('Locks on streams', () => {
+describe('Locks', () => {
   it('let one after the other, first come, first served', async () => {
-    const [locks, { told, work, end }] = [new StreamLocks(), works()];
+    const [locks, { told, work, end }] = [new Locks(), works()];
     const all = ['a', 'b', 'c'].map((name) => locks.hold(['s'], work(name)));
     await settled();
     for (const name of ['a', 'b', 'c']) await end(name);
@@ -30,7 +31,7 @@ describe('Locks on streams', () => {
   });
 
   it('keep nobody waiting for another stream', async () => {
-    const [locks, { told, work }] = [new StreamLocks(), works()];
+    const [locks, { told, work }] = [new Locks(), works()];
     void locks.hold(['s'], work('a'));
     void locks.hold(['t'], work('b'));
     await settled();
@@ -38,7 +39,7 @@ describe('Locks on streams', () => {
   });
 
   it('of several streams are had all at once, in whatever order they are named, and nobody waits for ever', async () => {
-    const [locks, { told, work, end }] = [new StreamLocks(), works()];
+    const [locks, { told, work, end }] = [new Locks(), works()];
     const all = [
       locks.hold(['s', 't'], work('a')),
       locks.hold(['t', 's', 't'], work('b')),
@@ -53,7 +54,7 @@ describe('Locks on streams', () => {
   });
 
   it('are given up by work that fails, and forgotten when nobody waits', async () => {
-    const locks = new StreamLocks();
+    const locks = new Locks();
     const failing = locks.hold(['s'], () => Promise.reject(new Error('no')));
     const next = locks.hold(['s'], () => Promise.resolve('next'));
     expect(locks.size).toBe(1);
@@ -61,4 +62,22 @@ describe('Locks on streams', () => {
     expect(await next).toBe('next');
     expect(locks.size).toBe(0);
   });
+});
+
+it('Works are done one after the other, also behind one that has failed', async () => {
+  const run = oneAfterTheOther();
+  const order: string[] = [];
+  const work = (name: string, fails = false) =>
+    run(async () => {
+      order.push(`${name} begins`);
+      await nextTurn();
+      order.push(`${name} ends`);
+      if (fails) throw new RangeError(name);
+      return name;
+    });
+  const failing = work('one', true);
+  const second = work('two');
+  await expect(failing).rejects.toThrow(RangeError);
+  expect(await second).toBe('two');
+  expect(order).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
 });
