@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families, type Family, type Field, fieldErrorTexts, wireName } from '@noticeboard/content-model';
 import { admin } from '../../test/api-client.js';
 import { breadth } from '../../test/breadth.js';
-import { openConsole, unexpected } from '../../test/console.js';
+import { openConsole, settled, unexpected } from '../../test/console.js';
 import { ConsolePage, expectAlert, expectDisabled } from '../../test/console-page.js';
-import { addPosting } from '../../test/content.js';
+import { addPosting, newTitle } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
 import {
   expectAddMode,
@@ -136,6 +136,28 @@ describe('The notification form', () => {
     await lines.waitFor();
     expect(await lines.count()).toBe(1);
     await desk.button('Cancel').click();
+  });
+
+  it('belongs to the title that is pressed while the search for it is still under way', async () => {
+    const title = newTitle('सहायक');
+    await addPosting(staff, jobs, title);
+    await addPosting(staff, jobs);
+    await screen.openAtNone();
+    const found = desk.page.getByRole('option');
+    await postingSelect(desk).click();
+    await found.filter({ hasText: title }).waitFor();
+    const answer = await desk.hold('GET', 'jobs?*');
+    const asked = desk.page.waitForRequest((request) => new URL(request.url()).search.includes('filter'));
+    await postingSelect(desk).fill(title);
+    await eventually(async () => expect(await found.allInnerTexts()).toEqual([title]));
+    await found.hover();
+    await asked;
+    await desk.page.mouse.down();
+    answer();
+    await settled(desk.page);
+    await desk.page.mouse.up();
+    await screen.heading('Items of this job (0)');
+    await desk.restore();
   });
 
   it('takes web addresses alone for the website, and keeps no date that is "Not Available"', async () => {

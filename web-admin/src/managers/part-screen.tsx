@@ -1,7 +1,8 @@
 import { Autocomplete, Paper, Stack, TextField } from '@mui/material';
-import { encodedError, type Family, type FamilyScreen } from '@noticeboard/content-model';
+import { encodedError, type Family, type FamilyScreen, foldTitle } from '@noticeboard/content-model';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Fragment, type ReactElement, useState } from 'react';
-import { type RaRecord, useAuthenticated, useDebouncedEvent, useGetList, useGetOne } from 'react-admin';
+import { type RaRecord, useAuthenticated, useGetList, useGetOne } from 'react-admin';
 import { useScreenLabel } from '../access/roles.js';
 import { StatusChip } from '../dates/status-chip.js';
 import { PreparedMark } from '../editing/change-set-marks.js';
@@ -10,6 +11,7 @@ import { hasUnsavedWork, useAddressState, useLeaveForm } from '../navigation/lea
 import { OpenWorkspace } from '../navigation/workspace-links.js';
 import { ReadFailure } from '../ui/notes.js';
 import { ScreenTitle } from '../ui/screen-title.js';
+import { useQuiet } from '../ui/use-quiet.js';
 import { useTranslate } from '../words/translate.js';
 
 /** The parts of a posting, on a screen of its own or in the posting's workspace. */
@@ -105,21 +107,28 @@ const shownAtOnce = 25;
 function PostingSelect({ family, selected, disabled, fault, onSelect }: PostingSelectProps) {
   const translate = useTranslate();
   const [typed, setTyped] = useState('');
-  const search = useDebouncedEvent((text: string) => setTyped(text), 250);
-  const { data, isFetching, error } = useGetList(family.console.postings.path, {
-    pagination: { page: 1, perPage: shownAtOnce },
-    sort: { field: 'createdAt', order: 'DESC' },
-    filter: typed === '' ? {} : { q: typed },
-  });
+  const q = useQuiet(typed, 250);
+  const { data, isFetching, isPlaceholderData, error } = useGetList(
+    family.console.postings.path,
+    {
+      pagination: { page: 1, perPage: shownAtOnce },
+      sort: { field: 'createdAt', order: 'DESC' },
+      filter: q === '' ? {} : { q },
+    },
+    { placeholderData: keepPreviousData },
+  );
   const titleOf = (posting: RaRecord) => String(posting[family.titleField]);
+  const isBehind = q !== typed || isPlaceholderData;
+  // What was found before stays in its place as far as it fits: a title must not move away under the mouse.
+  const fits = (posting: RaRecord) => !isBehind || foldTitle(titleOf(posting)).includes(foldTitle(typed));
   const help = fault ?? (disabled ? 'Update or cancel the item to select another job.' : undefined);
 
   return (
     <Stack spacing={1}>
       <Autocomplete
-        options={data ?? []}
+        options={data?.filter(fits) ?? []}
         value={selected ?? null}
-        loading={isFetching}
+        loading={isFetching || isBehind}
         disabled={disabled}
         getOptionLabel={titleOf}
         getOptionKey={(posting) => posting.id}
@@ -130,7 +139,7 @@ function PostingSelect({ family, selected, disabled, fault, onSelect }: PostingS
         // Its list stays within the page's landmark.
         slotProps={{ popper: { disablePortal: true } }}
         onChange={(_event, posting) => onSelect(posting)}
-        onInputChange={(_event, text, reason) => search(reason === 'input' ? text.trim() : '')}
+        onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text.trim() : '')}
         renderInput={(parameters) => (
           <TextField
             {...parameters}
