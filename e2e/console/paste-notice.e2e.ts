@@ -62,7 +62,7 @@ async function paste(text: string, html = ''): Promise<void> {
 
 /** Closes the dialog with what is in it. */
 async function leave(): Promise<void> {
-  await desk.asked('accept', () => page.keyboard.press('Escape'));
+  await desk.asked('accept', () => shown.getByRole('button', { name: 'Cancel' }).click());
   await shown.waitFor({ state: 'detached' });
 }
 

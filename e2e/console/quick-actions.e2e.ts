@@ -87,17 +87,22 @@ describe('A quick action on a posting', () => {
     await page.getByText('Open until Sun, 30 Nov 2098').waitFor();
   });
 
-  it('asks before Escape throws away what was typed', async () => {
+  it('asks before Escape or Cancel throws away what was typed', async () => {
     const dialog = await openAction('Extend last date');
     await dialog.getByRole('textbox', { name: 'Last Date to Apply' }).fill('30 Nov 2098');
     const escape = () => desk.press('Escape');
-    expect(await desk.asked('dismiss', escape)).toBe('confirm: Throw away what you typed?');
-    expect(await dialog.getByRole('textbox', { name: 'Last Date to Apply' }).inputValue()).toBe('30 Nov 2098');
-    await desk.asked('accept', escape);
+    const cancel = () => dialog.getByRole('button', { name: 'Cancel' }).click();
+    for (const leave of [escape, cancel]) {
+      expect(await desk.asked('dismiss', leave)).toBe('confirm: Throw away what you typed?');
+      expect(await dialog.getByRole('textbox', { name: 'Last Date to Apply' }).inputValue()).toBe('30 Nov 2098');
+    }
+    await desk.asked('accept', cancel);
     await dialog.waitFor({ state: 'detached' });
-    await openAction('Extend last date');
-    await escape();
-    await dialog.waitFor({ state: 'detached' });
+    for (const leave of [escape, cancel]) {
+      await openAction('Extend last date');
+      await leave();
+      await dialog.waitFor({ state: 'detached' });
+    }
   });
 
   it('“Admit card out” adds the admit card, its date to the notification and its link to the posting', async () => {

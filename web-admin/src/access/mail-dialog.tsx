@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { serverMessage } from '../providers/http-client.js';
 import type { ApiProvider } from '../providers/with-api.js';
-import { Dialog, DialogBody } from '../ui/dialog.js';
+import { CancelButton, Dialog, DialogBody } from '../ui/dialog.js';
 import { FailureBox } from '../ui/notes.js';
 import { useTranslate } from '../words/translate.js';
 
@@ -60,13 +60,17 @@ export function MailDialog({ open, onClose }: { readonly open: boolean; readonly
           )}
         </DialogBody>
         <DialogActions>
-          <Button onClick={close} autoFocus={isAsked}>
-            {translate(isAsked ? 'Close' : 'ra.action.cancel')}
-          </Button>
-          {!isAsked && (
-            <Button type="submit" variant="contained" disabled={busy}>
-              {translate('Send the link')}
+          {isAsked ? (
+            <Button onClick={close} autoFocus>
+              {translate('Close')}
             </Button>
+          ) : (
+            <>
+              <CancelButton />
+              <Button type="submit" variant="contained" disabled={busy}>
+                {translate('Send the link')}
+              </Button>
+            </>
           )}
         </DialogActions>
       </form>

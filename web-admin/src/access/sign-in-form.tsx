@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from '
 import { useAuthProvider, useGetIdentity, usePermissions } from 'react-admin';
 import type { SignInGate } from '../context/console-context.js';
 import { refusalOf, RequestRefused, serverMessage } from '../providers/http-client.js';
-import { Dialog, DialogBody } from '../ui/dialog.js';
+import { CancelButton, Dialog, DialogBody } from '../ui/dialog.js';
 import { FailureBox } from '../ui/notes.js';
 import { useTranslate, type WordKey } from '../words/translate.js';
 
@@ -154,7 +154,7 @@ export function SignInAgainDialog({ gate }: { readonly gate: SignInGate }) {
               {inputs}
             </DialogBody>
             <DialogActions>
-              <Button onClick={() => gate.settle(false)}>{translate('ra.action.cancel')}</Button>
+              <CancelButton />
               {login}
             </DialogActions>
           </>

@@ -9,7 +9,7 @@ import { undoWaits, useNotifyDone } from '../feedback/notify-done.js';
 import { actionPath } from '../history/events/history-paths.js';
 import { auditScreen } from '../navigation/screens.js';
 import type { ApiProvider } from '../providers/with-api.js';
-import { Dialog, DialogBody } from '../ui/dialog.js';
+import { CancelButton, Dialog, DialogBody } from '../ui/dialog.js';
 import { FailureBox, ReadFailure } from '../ui/notes.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { inWords } from '../words/sentence.js';
@@ -149,7 +149,7 @@ function UndoDialog({ correlationId, onUndone, onClose }: UndoDialogProps) {
         <FailureBox title="This action cannot be undone" message={messages.submitFailed} error={undoing.error} />
       )}
       <DialogActions>
-        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+        <CancelButton />
         <Button variant="contained" disabled={undoing.isPending || !records} onClick={() => undoing.mutate()}>
           {translate(undoing.isPending ? 'Processing...' : 'Undo')}
         </Button>

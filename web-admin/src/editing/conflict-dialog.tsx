@@ -12,7 +12,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useLocale } from 'react-admin';
 import type { Values } from '../providers/write-bodies.js';
-import { Dialog, DialogBody } from '../ui/dialog.js';
+import { CancelButton, Dialog, DialogBody } from '../ui/dialog.js';
 import { momentWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
 import type { ComparedField } from './form-fields.js';
@@ -84,7 +84,7 @@ export function ConflictDialog({ about, versions, fields, onMerged, onCancel }: 
         <Box sx={{ flex: 1, px: 1 }} role="status">
           {open.length > 0 && translate(stillToChoose, { smart_count: open.length })}
         </Box>
-        <Button onClick={onCancel}>{translate('ra.action.cancel')}</Button>
+        <CancelButton />
         <Button variant="contained" onClick={({ currentTarget }) => save(currentTarget.closest('[role=dialog]'))}>
           {translate('Save merged')}
         </Button>

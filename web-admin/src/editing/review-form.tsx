@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { AskedReview } from '../context/review-gate.js';
 import { serverMessage } from '../providers/http-client.js';
 import { Button } from '../ui/buttons.js';
-import { Dialog, DialogBody } from '../ui/dialog.js';
+import { CancelButton, Dialog, DialogBody } from '../ui/dialog.js';
 import { useTranslate } from '../words/translate.js';
 
 /** A save was refused because another person has to approve it: it is submitted as it is, with one press. */
@@ -40,7 +40,7 @@ export function ReviewForm({ title, error, answer }: AskedReview) {
           />
         </DialogBody>
         <DialogActions>
-          <Button label="ra.action.cancel" onClick={() => answer(undefined)} />
+          <CancelButton />
           <Button label="Submit for review" type="submit" variant="contained" autoFocus />
         </DialogActions>
       </form>

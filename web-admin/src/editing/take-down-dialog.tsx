@@ -6,8 +6,8 @@ import { useDataProvider, useRefresh } from 'react-admin';
 import { useNotifyDone } from '../feedback/notify-done.js';
 import { serverFieldErrors } from '../providers/http-client.js';
 import type { ApiProvider } from '../providers/with-api.js';
-import { Button, SubmitButton } from '../ui/buttons.js';
-import { Dialog, DialogBody } from '../ui/dialog.js';
+import { SubmitButton } from '../ui/buttons.js';
+import { CancelButton, Dialog, DialogBody } from '../ui/dialog.js';
 import { FailureBox } from '../ui/notes.js';
 import { useTranslate } from '../words/translate.js';
 import { formErrors } from './form-fields.js';
@@ -69,7 +69,7 @@ export function TakeDownDialog({ path, name, onClose }: TakeDownDialogProps) {
           />
         </DialogBody>
         <DialogActions>
-          <Button label="ra.action.cancel" onClick={onClose} disabled={isPending} />
+          <CancelButton disabled={isPending} />
           <SubmitButton label="Take it down" busy={isPending} />
         </DialogActions>
       </form>

@@ -21,7 +21,7 @@ import { useNotifyDone } from '../feedback/notify-done.js';
 import { useAddressState } from '../navigation/leaving.js';
 import type { ApiProvider } from '../providers/with-api.js';
 import type { Values } from '../providers/write-bodies.js';
-import { Dialog, DialogBody } from '../ui/dialog.js';
+import { CancelButton, Dialog, DialogBody } from '../ui/dialog.js';
 import { actionBelow, FailureBox, ReadFailure } from '../ui/notes.js';
 import { exactMomentWords } from '../words/formats.js';
 import { useTranslate, type WordKey } from '../words/translate.js';
@@ -251,7 +251,7 @@ function RestoreDialog({ event, last, onRestored, onClose }: RestoreDialogProps)
         <FailureBox title="This revision cannot be restored" message={messages.submitFailed} error={restoring.error} />
       )}
       <DialogActions>
-        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+        <CancelButton />
         <Button
           variant="contained"
           disabled={restoring.isPending || !differs}

@@ -3,7 +3,7 @@ import { DialogActions, Divider, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { extractValidSavedQueries, type SavedQuery, useListContext, useSavedQueries } from 'react-admin';
 import { Button } from '../ui/buttons.js';
-import { Dialog, DialogBody, Question } from '../ui/dialog.js';
+import { CancelButton, Dialog, DialogBody, Question } from '../ui/dialog.js';
 import { MenuButton } from '../ui/menu-button.js';
 import { useTranslate } from '../words/translate.js';
 
@@ -109,7 +109,7 @@ function NameDialog({ onNamed, onClose }: NameDialogProps) {
           />
         </DialogBody>
         <DialogActions>
-          <Button label="ra.action.cancel" onClick={onClose} />
+          <CancelButton />
           <Button label="ra.action.save" type="submit" variant="contained" disabled={name.trim() === ''} />
         </DialogActions>
       </form>

@@ -14,7 +14,7 @@ import type { NoticeText } from '../notice-reader/notice-text.js';
 import type { NoticeReading } from '../notice-reader/proposal.js';
 import { isRefused, type Refused } from '../tables/grid/grid.js';
 import { Button } from '../ui/buttons.js';
-import { Dialog, DialogBody } from '../ui/dialog.js';
+import { CancelButton, Dialog, DialogBody } from '../ui/dialog.js';
 import { inWords } from '../words/sentence.js';
 import { useTranslate, type WordKey } from '../words/translate.js';
 import { groupsOf, RowInput } from './notice-fields.js';
@@ -172,7 +172,7 @@ export function NoticeDialog(props: NoticeDialogProps) {
         {reading && (
           <Button label="Back to the text" disabled={busy} onClick={() => setReading(undefined)} sx={{ mr: 'auto' }} />
         )}
-        <Button label="ra.action.cancel" disabled={busy} onClick={close} />
+        <CancelButton disabled={busy} />
         {!reading && (
           <Button
             label="Read the notice"

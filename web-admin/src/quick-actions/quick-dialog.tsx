@@ -49,14 +49,7 @@ export function QuickDialog({ action, family, postingId, onClose }: QuickDialogP
       onClose={close}
     >
       {subject && hindrance === undefined && (
-        <QuickForm
-          action={action}
-          subject={subject}
-          acting={acting}
-          onTyped={setTyped}
-          onDone={onClose}
-          onCancel={close}
-        />
+        <QuickForm action={action} subject={subject} acting={acting} onTyped={setTyped} onDone={onClose} />
       )}
       {(!subject || hindrance !== undefined) && (
         <>

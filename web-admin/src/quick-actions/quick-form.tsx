@@ -11,9 +11,9 @@ import { SaveDestination } from '../editing/change-set-marks.js';
 import { LinkInput } from '../editing/link-input.js';
 import { PdfInput } from '../editing/pdf-input.js';
 import type { Values } from '../providers/write-bodies.js';
-import { DialogBody } from '../ui/dialog.js';
+import { CancelButton, DialogBody } from '../ui/dialog.js';
 import { FailureBox } from '../ui/notes.js';
-import { Button, SubmitButton } from '../ui/buttons.js';
+import { SubmitButton } from '../ui/buttons.js';
 import { useTranslate } from '../words/translate.js';
 import { PlanList } from './plan-list.js';
 import { type QuickAction, quickFaults, type QuickField, type QuickSubject, titleOf } from './quick-action.js';
@@ -26,11 +26,10 @@ interface QuickFormProps {
   /** True when it holds what a person has typed. */
   readonly onTyped: (isTyped: boolean) => void;
   readonly onDone: () => void;
-  readonly onCancel: () => void;
 }
 
 /** The small form of a quick action, with what it will write under it. */
-export function QuickForm({ action, subject, acting, onTyped, onDone, onCancel }: QuickFormProps) {
+export function QuickForm({ action, subject, acting, onTyped, onDone }: QuickFormProps) {
   const translate = useTranslate();
   const [idle, setIdle] = useState(false);
   // One object as long as it is open: another one would take back what was typed.
@@ -83,7 +82,7 @@ export function QuickForm({ action, subject, acting, onTyped, onDone, onCancel }
         <Box sx={{ flex: 1, px: 1 }}>
           <SaveDestination />
         </Box>
-        <Button label="ra.action.cancel" onClick={onCancel} disabled={acting.busy} />
+        <CancelButton disabled={acting.busy} />
         <SubmitButton label="ra.action.save" busy={acting.busy} percent={acting.percent} />
       </DialogActions>
     </Form>

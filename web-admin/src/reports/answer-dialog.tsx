@@ -6,8 +6,8 @@ import { useNotifyDone } from '../feedback/notify-done.js';
 import { reportsScreen } from '../navigation/screens.js';
 import { serverFieldErrors } from '../providers/http-client.js';
 import type { Values } from '../providers/write-bodies.js';
-import { Button, SubmitButton } from '../ui/buttons.js';
-import { Dialog, DialogBody } from '../ui/dialog.js';
+import { SubmitButton } from '../ui/buttons.js';
+import { CancelButton, Dialog, DialogBody } from '../ui/dialog.js';
 import { FailureBox } from '../ui/notes.js';
 import { useTranslate } from '../words/translate.js';
 import { answerChoices, labelOfField } from './report-words.js';
@@ -85,7 +85,7 @@ export function AnswerDialog({ report, onClose }: AnswerDialogProps) {
           </Stack>
         </DialogBody>
         <DialogActions>
-          <Button label="ra.action.cancel" disabled={busy} onClick={onClose} />
+          <CancelButton disabled={busy} />
           <SubmitButton label="Send answer" busy={busy} />
         </DialogActions>
       </Form>

@@ -16,8 +16,8 @@ interface DialogProps extends Pick<MuiDialogProps, 'maxWidth' | 'sx'> {
   readonly open?: boolean;
   readonly title: ReactNode;
   /**
-   * Something is typed or chosen in it: it does not go with a click beside it, Escape asks before that is lost, and a
-   * phone has no room around it.
+   * Something is typed or chosen in it: it does not go with a click beside it, Escape and Cancel ask before that is
+   * lost, and a phone has no room around it.
    */
   readonly hasForm?: boolean;
   /** By itself the dialog knows what the keyboard and the mouse have put into its fields. */
@@ -26,13 +26,14 @@ interface DialogProps extends Pick<MuiDialogProps, 'maxWidth' | 'sx'> {
   readonly fillsPhone?: boolean;
   /** Only as wide as what it says. */
   readonly narrow?: boolean;
-  /** Escape, and a click beside it. */
+  /** Escape, `CancelButton`, and a click beside it. */
   readonly onClose: () => void;
   /** A `DialogBody` and `DialogActions`, which a form may stand around: its middle scrolls, its buttons stay in sight. */
   readonly children: ReactNode;
 }
 
 const TitleId = createContext<string | undefined>(undefined);
+const Leave = createContext<() => void>(() => undefined);
 
 /** A dialog under its title. */
 export function Dialog(props: DialogProps) {
@@ -43,10 +44,9 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     hasInput.current = false;
   }, [open]);
-  const leave = (byEscape: boolean) => {
-    if (!hasForm) return onClose();
-    const isTyped = props.isTyped ?? hasInput.current;
-    if (byEscape && (!isTyped || window.confirm(translate('Throw away what you typed?')))) onClose();
+  const leave = () => {
+    const isTyped = hasForm && (props.isTyped ?? hasInput.current);
+    if (!isTyped || window.confirm(translate('Throw away what you typed?'))) onClose();
   };
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
@@ -56,12 +56,14 @@ export function Dialog(props: DialogProps) {
       fullWidth={!narrow}
       fullScreen={fillsPhone && isPhone}
       onInput={() => (hasInput.current = true)}
-      onClose={(_event, reason) => leave(reason === 'escapeKeyDown')}
+      onClose={(_event, reason) => (reason === 'escapeKeyDown' || !hasForm) && leave()}
       {...(props.maxWidth !== undefined && { maxWidth: props.maxWidth })}
       sx={[scrolling, ...(Array.isArray(sx) ? sx : [sx])]}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
-      <TitleId value={id}>{children}</TitleId>
+      <TitleId value={id}>
+        <Leave value={leave}>{children}</Leave>
+      </TitleId>
     </MuiDialog>
   );
 }
@@ -73,6 +75,11 @@ const scrolling = {
 /** The `id` of the title of the dialog that is around. */
 export function useDialogTitle(): string | undefined {
   return use(TitleId);
+}
+
+/** Leaves the dialog that is around as Escape does. */
+export function CancelButton({ disabled = false }: { readonly disabled?: boolean }) {
+  return <Button label="ra.action.cancel" disabled={disabled} onClick={use(Leave)} />;
 }
 
 /**
@@ -115,7 +122,7 @@ export function Question({ open, title, children, confirm, warns = false, busy, 
     <Dialog open={open ?? true} title={title && translate(title)} narrow onClose={onClose}>
       <DialogBody>{children}</DialogBody>
       <DialogActions>
-        <Button label="ra.action.cancel" disabled={busy} onClick={onClose} />
+        <CancelButton disabled={busy} />
         <Button variant="contained" disabled={busy} color={warns ? 'error' : 'primary'} autoFocus onClick={onConfirm}>
           {confirm && translate(confirm)}
         </Button>

@@ -2,8 +2,8 @@
 const wobble = 8;
 
 /**
- * A press on a button or on a choice counts also where the button has moved away before the mouse is released: leaving a field, a
- * check that arrives or a list that is read again may move it, and the browser then reports no click on it.
+ * A press on a button or a choice counts also where that has moved away before the mouse is released: leaving a field,
+ * a check that arrives or a list that is read again may move it, and the browser then reports no click on it.
  */
 export function keepPresses(page: Document): void {
   let pressed: { readonly control: HTMLElement; readonly x: number; readonly y: number } | undefined;

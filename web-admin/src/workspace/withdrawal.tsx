@@ -7,7 +7,7 @@ import { SaveDestination } from '../editing/change-set-marks.js';
 import { serverFieldErrors } from '../providers/http-client.js';
 import type { ApiProvider } from '../providers/with-api.js';
 import { Button, SubmitButton } from '../ui/buttons.js';
-import { Dialog, DialogBody, Question } from '../ui/dialog.js';
+import { CancelButton, Dialog, DialogBody, Question } from '../ui/dialog.js';
 import { actionBelow, FailureBox } from '../ui/notes.js';
 import { momentWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
@@ -65,7 +65,7 @@ export function WithdrawDialog({ family, posting, onClose }: WithdrawalProps & {
           <SaveDestination />
         </DialogBody>
         <DialogActions>
-          <Button label="ra.action.cancel" onClick={onClose} disabled={isPending} />
+          <CancelButton disabled={isPending} />
           <SubmitButton label="Withdraw" busy={isPending} />
         </DialogActions>
       </form>

@@ -1,7 +1,7 @@
 import { Alert, DialogActions, DialogContentText, TextField } from '@mui/material';
 import { type ClipboardEvent, useState } from 'react';
 import { Button } from '../../ui/buttons.js';
-import { Dialog, DialogBody } from '../../ui/dialog.js';
+import { CancelButton, Dialog, DialogBody } from '../../ui/dialog.js';
 import { actionBelow } from '../../ui/notes.js';
 import { inWords } from '../../words/sentence.js';
 import { type Translate, useTranslate } from '../../words/translate.js';
@@ -54,7 +54,7 @@ export function PasteDialog({ onPaste, onClose }: PasteDialogProps) {
         </Alert>
       </DialogBody>
       <DialogActions>
-        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+        <CancelButton />
         <Button variant="contained" disabled={!isReady} onClick={() => isReady && onPaste(paste)}>
           {translate('Put into the table')}
         </Button>
