@@ -119,7 +119,7 @@ function PostingSelect({ family, selected, disabled, fault, onSelect }: PostingS
   );
   const titleOf = (posting: RaRecord) => String(posting[family.titleField]);
   const isBehind = q !== typed || isPlaceholderData;
-  // What was found before stays in its place as far as it fits: a title must not move away under the mouse.
+  // A title that fits stays in its place: it must not move away under the mouse.
   const fits = (posting: RaRecord) => !isBehind || foldTitle(titleOf(posting)).includes(foldTitle(typed));
   const help = fault ?? (disabled ? 'Update or cancel the item to select another job.' : undefined);
 
