@@ -49,13 +49,19 @@ export class ApiClient {
     return this.send('DELETE', path, { headers: headers ?? {} });
   }
 
-  /** It comes again, when a busy portal says that it may. @throws Error unless it succeeds */
-  async signIn(username = 'admin', password = adminPassword): Promise<Reply> {
-    let reply = await this.post('/auth/login', { username, password });
-    while (reply.status === 503 && reply.headers['retry-after'] !== undefined) {
-      await setTimeout(1000 * Number(reply.headers['retry-after']));
-      reply = await this.post('/auth/login', { username, password });
+  /** It comes again, when a busy portal says that it may. */
+  async patiently(ask: () => Promise<Reply>): Promise<Reply> {
+    for (;;) {
+      const reply = await ask();
+      const { 'retry-after': after } = reply.headers;
+      if (reply.status !== 503 || after === undefined) return reply;
+      await setTimeout(1000 * Number(after));
     }
+  }
+
+  /** @throws Error unless it succeeds */
+  async signIn(username = 'admin', password = adminPassword): Promise<Reply> {
+    const reply = await this.patiently(() => this.post('/auth/login', { username, password }));
     if (reply.status !== 200) throw new Error(`sign-in failed with ${reply.status}: ${reply.text}`);
     return reply;
   }

@@ -285,7 +285,8 @@ function framed(head: readonly string[], body: Buffer): Buffer {
 export interface Answered {
   /** Undefined where the connection was ended without an answer; `hung` where it was not ended either. */
   readonly status: number | 'hung' | undefined;
-  readonly retryAfter: boolean;
+  /** A 503 that says what to do: come again, or that the portal sends no mail. */
+  readonly isSaid: boolean;
 }
 
 /** A request that says less than it announces is ended by us after this; ms. */
@@ -303,7 +304,8 @@ export function sendHostile(url: string, { bytes }: Hostile): Promise<Answered> 
       socket.destroy();
       const status = /^HTTP\/1\.1 (?!100)(\d{3})/m.exec(text)?.[1];
       const told = status === undefined ? undefined : Number(status);
-      resolve({ status: hung && told === undefined ? 'hung' : told, retryAfter: /^retry-after: \d/im.test(text) });
+      const isSaid = told === 503 && /^retry-after: \d|This board sends no e-mail\./im.test(text);
+      resolve({ status: hung && told === undefined ? 'hung' : told, isSaid });
     };
     const limit = setTimeout(() => end(true), limitMs);
     socket.on('data', (part: Buffer) => {

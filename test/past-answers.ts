@@ -20,7 +20,7 @@ export async function snapshotsOf(content: ChangingContent, reader: ApiClient): 
     await change();
     const addresses = [...content.lists, ...content.records];
     const answers = await Promise.all(
-      addresses.map(async (address) => [address, told(await reader.get(address))] as const),
+      addresses.map(async (address) => [address, told(await reader.patiently(() => reader.get(address)))] as const),
     );
     snapshots.push({ step, position: content.position, answers: new Map(answers) });
   }
@@ -36,13 +36,13 @@ export async function expectPast(
 ): Promise<void> {
   await Promise.all(
     [...answers].map(async ([address, answer]) => {
-      const reply = await reader.get(atMoment(address, asOf));
+      const reply = await reader.patiently(() => reader.get(atMoment(address, asOf)));
       expect({ step, address, asOf, ...told(reply) }).toEqual({ step, address, asOf, ...answer });
       expect(reply.headers['cache-control']).toBe('private, no-store');
     }),
   );
   for (const address of content.records.filter((one) => !answers.has(one)))
-    expectProblem(await reader.get(atMoment(address, asOf)), 404);
+    expectProblem(await reader.patiently(() => reader.get(atMoment(address, asOf))), 404);
 }
 
 export function atMoment(address: string, asOf: string): string {
