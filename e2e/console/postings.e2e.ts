@@ -12,7 +12,9 @@ import {
   refusal,
 } from '../../test/console-page.js';
 import { addPosting, idOf, newTitle, postingPath, requiredFields } from '../../test/content.js';
+import { eventually } from '../../test/deadline.js';
 import { timeline } from '../../test/history.js';
+import { focusedName } from '../../test/keyboard.js';
 import { lookAt } from '../../test/look.js';
 import { sharedPortal } from '../../test/shared-portal.js';
 
@@ -59,6 +61,9 @@ describe.each<Family>(families)('The title manager of $key', (family) => {
     await desk.press('Tab');
     await desk.type('https://ssc.example/apply');
     await desk.press('Enter');
+    // The notification comes next; without one, the posting is saved as it is.
+    await eventually(async () => expect(await focusedName(desk.page)).toMatch(/^Post Name/));
+    await desk.press('Control+s');
     await desk.row(title).waitFor();
     await desk.said('Job added.');
     await expectAddMode();

@@ -102,6 +102,10 @@ describe.each<Family>(breadth(families, [jobs]))('The workspace of a posting of 
       expect(new URL(page.url()).search).toBe(`?tab=${key}`);
       expect(await focusedName(page)).toBe(name);
     }
+    await page.goBack();
+    await expectOpen(title, parts.at(-2)?.[1] ?? '');
+    await page.goForward();
+    await expectOpen(title, 'History');
     await page.reload();
     await expectOpen(title, 'History');
     const shown = page.getByRole('link', { name: 'View on site' });
@@ -128,7 +132,7 @@ describe.each<Family>(breadth(families, [jobs]))('The workspace of a posting of 
     expect(await Promise.all((await ticks.all()).map(isTicked))).toEqual([
       ['Clerk · 20 Nov 2026', true],
       ['Last date extended · 20 Nov 2026', false],
-      ['Table 1: Post', true],
+      ['Table 1: Post · पद', true],
       ['Notice', true],
       ['सूचना', true],
       ['Notice of 2026', true],

@@ -1,9 +1,11 @@
 import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
+import { useLocale } from 'react-admin';
 import { useConsole } from '../context/console-context.js';
 import { eventTypes, eventWords, type Subject, type SubjectKind } from '../history/events/history-event.js';
 import { subjectHeading } from '../history/events/history-paths.js';
 import type { Tables } from '../navigation/addresses.js';
+import { dayWords } from '../words/formats.js';
 import { useTranslate, type WordKey } from '../words/translate.js';
 import { type AuditFilters, everyKind, isFiltered, noFilters } from './audit-filters.js';
 
@@ -17,6 +19,7 @@ interface FilterFormProps {
 /** A choice filters at once; a typed text, with Enter or when the field is left. */
 export function FilterForm({ filters, actors, onFilter }: FilterFormProps) {
   const translate = useTranslate();
+  const locale = useLocale();
   const tables = useConsole();
   const sorts = recordSorts(tables);
   const sort = sorts.find(({ kind, family }) => kind === filters.kind && family === filters.family);
@@ -69,6 +72,7 @@ export function FilterForm({ filters, actors, onFilter }: FilterFormProps) {
           label={translate(label)}
           value={filters[name]}
           onChange={({ target }) => change({ [name]: target.value })}
+          helperText={filters[name] && dayWords(filters[name], locale)}
           slotProps={{ inputLabel: { shrink: true } }}
         />
       ))}
@@ -122,7 +126,7 @@ function TypedFilter({ label, text, choices = [], onType }: TypedFilterProps) {
 const formStyle = {
   display: 'grid',
   gap: 1.5,
-  alignItems: 'center',
+  alignItems: 'start',
   gridTemplateColumns: {
     xs: 'repeat(2, minmax(0, 1fr))',
     md: 'repeat(3, minmax(0, 1fr))',

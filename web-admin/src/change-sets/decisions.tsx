@@ -10,7 +10,7 @@ import { FailureBox } from '../ui/notes.js';
 import { SectionCard } from '../ui/section-card.js';
 import { indianInput, momentOfInput, momentWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
-import { inIndia, MomentField } from './moment-field.js';
+import { inIndia, MomentField } from '../ui/moment-field.js';
 import { useGraves } from './use-graves.js';
 import type { OnDigest, PartProps } from './use-transitions.js';
 

@@ -6,7 +6,7 @@ import { serverFieldErrors } from '../providers/http-client.js';
 import { Button } from '../ui/buttons.js';
 import { FailureBox } from '../ui/notes.js';
 import { useTranslate } from '../words/translate.js';
-import { inIndia, MomentField } from './moment-field.js';
+import { inIndia, MomentField } from '../ui/moment-field.js';
 import { useGraves } from './use-graves.js';
 import type { PartProps } from './use-transitions.js';
 

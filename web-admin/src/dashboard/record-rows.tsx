@@ -69,7 +69,7 @@ function Row({ row: { to, title, notes, beside } }: { readonly row: RecordRow })
     <ListItemText
       primary={title}
       secondary={notes.join(' · ')}
-      slotProps={{ primary: { color: to === undefined ? undefined : 'primary' } }}
+      slotProps={{ primary: { color: to === undefined ? undefined : 'primary', title, sx: oneLine } }}
       sx={{ overflowWrap: 'anywhere', my: 0.25 }}
     />
   );
@@ -78,7 +78,7 @@ function Row({ row: { to, title, notes, beside } }: { readonly row: RecordRow })
       {to === undefined ? (
         text
       ) : (
-        <ListItemButton component={Link} to={to}>
+        <ListItemButton component={Link} to={to} sx={{ flex: '1 1 12rem', minWidth: 0 }}>
           {text}
         </ListItemButton>
       )}
@@ -86,3 +86,6 @@ function Row({ row: { to, title, notes, beside } }: { readonly row: RecordRow })
     </ListItem>
   );
 }
+
+/** A phone has no room for that. */
+const oneLine = { whiteSpace: { sm: 'nowrap' }, overflow: 'hidden', textOverflow: 'ellipsis' };

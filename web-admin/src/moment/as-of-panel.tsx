@@ -1,10 +1,11 @@
 import OpenInNew from '@mui/icons-material/OpenInNew';
-import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useLocale } from 'react-admin';
 import { type Moment, useAsOf } from '../context/console-context.js';
 import { usePastReplay } from './use-past-replay.js';
 import { siteAsOf } from '../navigation/addresses.js';
+import { MomentField } from '../ui/moment-field.js';
 import { actionBelow } from '../ui/notes.js';
 import { exactMomentWords, indianInput, momentOfInput } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
@@ -33,14 +34,12 @@ export function AsOfPanel({ onLeave }: { readonly onLeave: () => void }) {
       <Typography component="h2" variant="subtitle1">
         {translate('The portal as it was')}
       </Typography>
-      <TextField
-        type="datetime-local"
-        label={translate('Date and time in India')}
-        value={typed}
-        error={!isPast}
-        helperText={isPast ? undefined : translate('Choose a moment that is past.')}
-        onChange={({ target }) => setTyped(target.value)}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: indianInput(opened) } }}
+      <MomentField
+        label="Date and time in India"
+        typed={typed}
+        onType={setTyped}
+        fault={isPast ? undefined : 'Choose a moment that is past.'}
+        max={indianInput(opened)}
       />
       <Stack direction="row" sx={{ flexWrap: 'wrap' }}>
         {choices.map(({ label, days }) => (

@@ -63,11 +63,15 @@ export function useFollow(): (to: string) => (event: MouseEvent) => void {
 
 /**
  * The subject of a screen, in the query of its address: it survives a reload and can be linked to. The entry in the
- * history is replaced, so that Back leaves the screen, which is where unsaved changes are asked about.
+ * history is replaced, so that Back leaves the screen, which is where unsaved changes are asked about; a place that Back
+ * returns from, as a tab is one, is an entry of its own.
  */
-export function useAddressState(): [get: (name: string) => string | undefined, set: (changes: Changes) => void] {
+export function useAddressState(): [
+  get: (name: string) => string | undefined,
+  set: (changes: Changes, isPlace?: boolean) => void,
+] {
   const [search, setSearch] = useSearchParams();
-  const set = (changes: Changes) =>
+  const set = (changes: Changes, isPlace = false) =>
     setSearch(
       (current) => {
         const next = new URLSearchParams(current);
@@ -77,7 +81,7 @@ export function useAddressState(): [get: (name: string) => string | undefined, s
         }
         return next;
       },
-      { replace: true },
+      { replace: !isPlace },
     );
   return [(name) => search.get(name) ?? undefined, set];
 }

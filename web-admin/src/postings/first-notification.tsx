@@ -21,38 +21,41 @@ const NoticeFiller = lazy(async () => ({
 
 interface FirstNotificationProps {
   readonly family: Family;
-  /** It is open, however it was left last. */
-  readonly isAskedFor: boolean;
+  readonly state: FirstState;
   /** The form is one line: of this only the button is there. */
   readonly isFolded: boolean;
-  readonly onOpen: () => void;
+  readonly onToggle: (state: FirstState) => void;
 }
 
-const body = 'first-notification';
+/** `asLeft`: as it was left last, or open with what is in it. `entered`: open, with the cursor in its first field. */
+export type FirstState = 'asLeft' | 'open' | 'entered' | 'closed';
+
+/** `id` of its fields. */
+export const firstNotification = 'first-notification';
 
 /** The notification that is written with a new posting: folded away until it is wanted, and then as it was left. */
-export function FirstNotification({ family, isAskedFor, isFolded, onOpen }: FirstNotificationProps) {
+export function FirstNotification({ family, state, isFolded, onToggle }: FirstNotificationProps) {
   const translate = useTranslate();
   const { formState } = useFormContext();
   const filled = filledIn(family, useWatch({ name: 'notification' }));
   const [isLeftOpen, leaveOpen] = useStore('newPosting.firstNotification', false);
-  const [isOpen, setOpen] = useState(isAskedFor || isLeftOpen || filled > 0);
+  const [isBegun] = useState(isLeftOpen || filled > 0);
+  const isOpen = state === 'asLeft' ? isBegun : state !== 'closed';
   // A fault must be seen.
   const isShown = isOpen || formState.errors['notification'] !== undefined;
   const Icon = isShown ? ExpandLess : ExpandMore;
   return (
-    <Stack component="section" spacing={2} aria-labelledby={`${body}-title`}>
+    <Stack component="section" spacing={2} aria-labelledby={`${firstNotification}-title`}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
         <Button
-          id={`${body}-title`}
+          id={`${firstNotification}-title`}
           label="First notification"
           startIcon={<Icon />}
           aria-expanded={isShown}
-          aria-controls={isShown ? body : undefined}
+          aria-controls={isShown ? firstNotification : undefined}
           onClick={() => {
-            setOpen(!isShown);
             leaveOpen(!isShown);
-            onOpen();
+            onToggle(isShown ? 'closed' : 'open');
           }}
         />
         {!isFolded && (
@@ -68,10 +71,10 @@ export function FirstNotification({ family, isAskedFor, isFolded, onOpen }: Firs
         )}
       </Box>
       {isShown && !isFolded && (
-        <Stack id={body} spacing={2}>
+        <Stack id={firstNotification} spacing={2}>
           <Suspense fallback={null}>
             <NoticeFiller family={family} within="notification" />
-            <NotificationFieldsets family={family} within="notification" />
+            <NotificationFieldsets family={family} within="notification" focused={state === 'entered'} />
           </Suspense>
         </Stack>
       )}

@@ -1,6 +1,6 @@
 import { type Family, messages } from '@noticeboard/content-model';
 import { Box } from '@mui/material';
-import { type FocusEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { useStore } from 'react-admin';
 import { DraftForm } from '../editing/draft-form.js';
 import { comparedField } from '../editing/form-fields.js';
@@ -9,7 +9,7 @@ import { useAddressState } from '../navigation/leaving.js';
 import { formFaults, formValues, wireValues } from '../notifications/notification-values.js';
 import { isObject, type Values } from '../providers/write-bodies.js';
 import { useTranslate } from '../words/translate.js';
-import { FirstNotification, filledIn } from './first-notification.js';
+import { FirstNotification, firstNotification, type FirstState, filledIn } from './first-notification.js';
 import { newPostingSaver } from './new-posting-saver.js';
 import { postingFaults } from './posting-faults.js';
 import { comparedPosting } from './posting-form.js';
@@ -25,6 +25,7 @@ export function NewPostingForm({ family, focused, onSaved, onCancel }: NewPostin
   const [address] = useAddressState();
   const fields = comparedPosting(family);
   const names = fields.map(({ name }) => name);
+  const last = names.at(-1);
   const title = address('title');
   const begun = {
     ...Object.fromEntries(names.map((name) => [name, ''])),
@@ -38,6 +39,16 @@ export function NewPostingForm({ family, focused, onSaved, onCancel }: NewPostin
   const [isLeftOpen] = useStore('newPosting.firstNotification', false);
   const [isOpen, setOpen] = useState(focused || title !== undefined || isLeftOpen);
   const open = ({ target }: FocusEvent<HTMLElement>) => target.matches('input, textarea') && setOpen(true);
+  const [first, setFirst] = useState<FirstState>(title === undefined ? 'asLeft' : 'open');
+  /** The last of the posting's own fields is followed by its notification. */
+  const goOn = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, ctrlKey, metaKey, target, nativeEvent } = event;
+    if (key !== 'Enter' || ctrlKey || metaKey || nativeEvent.isComposing) return;
+    if (!(target instanceof HTMLInputElement) || target.name !== last) return;
+    event.preventDefault();
+    setFirst('entered');
+    document.getElementById(firstNotification)?.querySelector<HTMLElement>('input')?.focus();
+  };
 
   return (
     <Box onFocus={open} sx={isOpen ? {} : folded}>
@@ -60,15 +71,23 @@ export function NewPostingForm({ family, focused, onSaved, onCancel }: NewPostin
         saver={(provider) => newPostingSaver(family, provider, names)}
         failureTitle={messages.postingNotSaved}
         submitLabel="Add Job"
-        onSaved={onSaved}
+        onSaved={(saved) => {
+          setFirst('asLeft');
+          onSaved(saved);
+        }}
         onCancel={onCancel}
       >
-        <PostingInputs family={family} focused={focused} />
+        <div onKeyDown={goOn}>
+          <PostingInputs family={family} focused={focused} />
+        </div>
         <FirstNotification
           family={family}
-          isAskedFor={title !== undefined}
+          state={first}
           isFolded={!isOpen}
-          onOpen={() => setOpen(true)}
+          onToggle={(state) => {
+            setFirst(state);
+            setOpen(true);
+          }}
         />
       </DraftForm>
     </Box>

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { messages, type TokenRight, tokenRights } from '@noticeboard/content-model';
-import { CheckboxGroupInput, SelectInput, TextInput } from 'react-admin';
+import { CheckboxGroupInput, SelectInput, TextInput, useInput } from 'react-admin';
 import { roleChoices } from '../access/roles.js';
 import { useConsole } from '../context/console-context.js';
 import { DraftForm } from '../editing/draft-form.js';
@@ -8,6 +8,7 @@ import { comparedField } from '../editing/form-fields.js';
 import type { ManagedFormProps } from '../managers/record-manager.js';
 import { tokensScreen } from '../navigation/screens.js';
 import { textOf } from '../providers/write-bodies.js';
+import { MomentField } from '../ui/moment-field.js';
 import { momentOfInput } from '../words/formats.js';
 import { useTranslate, type WordKey } from '../words/translate.js';
 
@@ -56,13 +57,7 @@ export function TokenForm({ record, focused, onSaved, onCancel }: ManagedFormPro
           slotProps={{ htmlInput: { autoComplete: 'off' } }}
         />
         <SelectInput source="role" label="Role" choices={roleChoices} isRequired helperText={false} />
-        <TextInput
-          source="expiresAt"
-          label="Ends on"
-          type="datetime-local"
-          helperText="Indian time. Without one it does not expire."
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
+        <EndInput />
       </Box>
       <CheckboxGroupInput source="may" label="What it may do" choices={rightChoices} helperText={false} />
       <CheckboxGroupInput
@@ -72,5 +67,18 @@ export function TokenForm({ record, focused, onSaved, onCancel }: ManagedFormPro
         helperText="All content, where none is chosen."
       />
     </DraftForm>
+  );
+}
+
+function EndInput() {
+  const { field, fieldState } = useInput<string>({ source: 'expiresAt' });
+  return (
+    <MomentField
+      label="Ends on"
+      typed={field.value}
+      onType={field.onChange}
+      fault={fieldState.error?.message}
+      help="Indian time. Without one it does not expire."
+    />
   );
 }

@@ -35,7 +35,7 @@ export function WorkspaceTabs(props: TabProps) {
       <Tabs
         value={key}
         onChange={(_event, chosen: string) =>
-          leave(() => setAddress({ tab: chosen, edit: undefined, from: undefined, to: undefined }))
+          leave(() => setAddress({ tab: chosen, edit: undefined, from: undefined, to: undefined }, true))
         }
         aria-label={translate('Parts of the posting')}
         variant="scrollable"

@@ -159,12 +159,10 @@ export function gridIn(record: Values): Grid {
 
 const longestName = 60;
 
-/** "Table 2: Vacancies", after the first text in it. */
+/** "Table 2: Vacancies", after its first line: the title that stands over it, else the headings of its columns. */
 export function tableName(grid: Grid, number: number, translate: Translate): string {
-  const text = grid
-    .flat()
-    .map(({ value }) => cellLine(value))
-    .find((line) => line !== '');
+  const lines = grid.map((row) => row.map(({ value }) => cellLine(value)).filter((line) => line !== ''));
+  const text = lines.find((line) => line.length > 0)?.join(' · ');
   if (text === undefined) return translate('Table %{number}', { number });
   const title = text.length > longestName ? `${text.slice(0, longestName)}…` : text;
   return translate('Table %{number}: %{title}', { number, title });

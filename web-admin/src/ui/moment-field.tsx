@@ -1,21 +1,25 @@
 import { TextField } from '@mui/material';
 import { useLocale } from 'react-admin';
 import { clockWords, dayOfMoment, momentOfInput } from '../words/formats.js';
-import { useTranslate } from '../words/translate.js';
+import { useTranslate, type WordKey } from '../words/translate.js';
 
 interface MomentFieldProps {
   readonly label: string;
   readonly typed: string;
   readonly onType: (typed: string) => void;
   readonly fault: string | undefined;
+  /** Shown while nothing is wrong and no time is given. */
+  readonly help?: WordKey;
+  /** The last time that can be chosen, as it would be typed. */
+  readonly max?: string;
 }
 
-/** A time of India, in words below it as soon as it is one. */
-export function MomentField({ label, typed, onType, fault }: MomentFieldProps) {
+/** A time of India. A browser writes it in its own way: the words below it are the portal's. */
+export function MomentField({ label, typed, onType, fault, help, max }: MomentFieldProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const at = momentOfInput(typed)?.getTime();
-  const words = at === undefined ? undefined : `${dayOfMoment(at, locale)}, ${clockWords(at, locale)}`;
+  const words = at === undefined ? help && translate(help) : `${dayOfMoment(at, locale)}, ${clockWords(at, locale)}`;
   return (
     <TextField
       type="datetime-local"
@@ -24,7 +28,7 @@ export function MomentField({ label, typed, onType, fault }: MomentFieldProps) {
       onChange={({ target }) => onType(target.value)}
       error={fault !== undefined}
       helperText={fault === undefined ? words : translate(fault)}
-      slotProps={{ inputLabel: { shrink: true } }}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max } }}
     />
   );
 }
