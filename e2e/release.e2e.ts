@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,6 +12,21 @@ const ran = promisify(execFile);
 const platform = `${process.platform}-${process.arch}`;
 const script = fileURLToPath(new URL('../scripts/release.mjs', import.meta.url));
 const release = (words: readonly string[]) => ran(process.execPath, [script, ...words]);
+
+/** Starts the program that draws pictures, as the portal does. @returns the format of one, or how it ended */
+function drawnBy(folder: string): Promise<string> {
+  const child = fork(join(folder, 'api/dist/bundle/picture.child.js'), { serialization: 'advanced' });
+  child.send({});
+  const foot = { name: 'Noticeboard', host: '', note: '' };
+  child.send({ words: { title: 'पटवारी', status: { kind: 'open', text: 'Open' }, foot } });
+  return new Promise((resolve) => {
+    child.once('exit', (code) => resolve(`ended with ${code}`));
+    child.once('message', ({ png }: { readonly png: Uint8Array }) => {
+      resolve(Buffer.from(png.subarray(1, 4)).toString());
+      child.disconnect();
+    });
+  });
+}
 
 describe('A release', () => {
   let into: string;
@@ -69,6 +84,7 @@ describe('A release', () => {
     expect((await fetch(url)).status).toBe(200);
     const { version } = (await (await fetch(`${url}/health`)).json()) as { readonly version: string };
     expect(unpacked.endsWith(version)).toBe(true);
+    expect(await drawnBy(unpacked)).toBe('PNG');
     const verified = runWrapper(join(unpacked, 'noticeboard'), ['verify'], { NOTICEBOARD_ENV: settings });
     expect(await verified.exited).toMatchObject({ code: 0 });
     started.signal('SIGTERM');

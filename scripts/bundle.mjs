@@ -10,7 +10,7 @@ const into = join(built, 'bundle');
 
 const packagesApart = [
   /^@?libsql/,
-  /^@node-rs\//,
+  /^@(node|napi)-rs\//,
   // One gRPC for our calls and the client's.
   /^@(kurrent|grpc)\//,
   /^pino/,

@@ -13,6 +13,19 @@ import { sbom } from './sbom.mjs';
 const run = ['--workspace', 'api', '--workspace', 'web-public'];
 /** As Node names systems and processors. */
 const platforms = ['linux-x64', 'linux-arm64'];
+/** Packages bring these along, and the portal never opens them: paths below `node_modules`. */
+const neverRun = [
+  // The lock of npm does not tell for which C library a package is.
+  /-musl$/,
+  /[/](tests?|__tests__)$/,
+  // For compilers and debuggers.
+  /\.([cm]?ts|map|flow)$/,
+  /^(typescript|csstype|@types|@microsoft)$/,
+  // The drawing of pictures takes these fonts alone (api/src/pictures/drawing.ts).
+  /^@fontsource[/][^/]+[/]files[/](?!.*-(latin|latin-ext|devanagari)-(400|700)-normal\.woff2$)/,
+  /^@fontsource[/].*\.(s?css)$/,
+];
+
 const { workspaces, version, ...rest } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const { values, positionals } = parseArgs({ options: { into: { type: 'string' } }, allowPositionals: true });
 const strangers = positionals.filter((name) => !platforms.includes(name));
@@ -70,10 +83,9 @@ function release(platform) {
   const machine = [`--os=${os}`, `--cpu=${cpu}`, '--libc=glibc'];
   const words = ['ci', '--omit=dev', ...run, '--ignore-scripts', '--no-audit', '--no-fund', ...machine];
   execFileSync('npm', words, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
-  // The lock of npm does not tell for which C library a package is. The tests of packages never run here.
   const packages = join(folder, 'node_modules');
   for (const path of readdirSync(packages, { recursive: true }))
-    if (/-musl$|[/](tests?|__tests__)$/.test(path)) rmSync(join(packages, path), { recursive: true, force: true });
+    if (neverRun.some((one) => one.test(path))) rmSync(join(packages, path), { recursive: true, force: true });
   const wrapper = join(folder, 'noticeboard');
   writeFileSync(wrapper, program);
   chmodSync(wrapper, 0o755);

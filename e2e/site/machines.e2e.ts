@@ -231,6 +231,48 @@ describe('The data of a page for machines', () => {
     for (const picture of pictures) await isPictureForSharing(picture);
   });
 
+  it('is for each posting a picture of what it says, at an address of its own for ever', async () => {
+    const title = newTitle('Pictured');
+    const id = idOf(await addPosting(staff, jobs, title));
+    await addNotification(staff, jobs, id, { lastDateApply: '31/12/2099' });
+    const pictureOf = async (lang: string) => {
+      await page.goto(`${shared.url}${detail(jobs, title)}?lang=${lang}`);
+      return (await headOf()).picture;
+    };
+    const first = await pictureOf('en');
+    const answer = await fetch(first);
+    await isPictureForSharing(first);
+    expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      'image/png',
+      'public, max-age=31536000, immutable',
+    ]);
+    await isPictureForSharing(await pictureOf('hi'));
+
+    await addNotification(staff, jobs, id, { lastDateApply: '30/12/2099' });
+    const second = await pictureOf('en');
+    expect(second).not.toBe(first);
+    const led = async (address: string) => {
+      const { status, headers } = await fetch(address, { redirect: 'manual' });
+      return [status, headers.get('location')];
+    };
+    expect(await led(first)).toEqual([302, new URL(second).pathname]);
+    await staff.post(`${postingPath(jobs, id)}/withdraw`, { note: 'A court stays it.' });
+    const [status, address] = await led(second);
+    expect(status).toBe(302);
+    await isPictureForSharing(`${shared.url}${address}`);
+
+    for (const wrong of [
+      'ships/1/en-1234567890123456.png',
+      `jobs/${id}/xx-1.png`,
+      `jobs/${id}/en.png`,
+      'jobs/1/en-1.png',
+    ])
+      expect([wrong, (await fetch(`${shared.url}/og/${wrong}`)).status]).toEqual([wrong, 404]);
+    expect((await fetch(second, { method: 'POST' })).status).toBe(405);
+    await staff.delete(postingPath(jobs, id));
+    expect(await led(second)).toEqual([404, null]);
+  });
+
   it('is a JobPosting while a vacancy is open, an Article once its last date is past', async () => {
     const employer = 'Staff Selection Commission </script>';
     const title = newTitle();

@@ -48,8 +48,10 @@ import { Reports } from '../reports/reports.js';
 import { noteReads } from '../responses/answer-tags.js';
 import { cacheHeader, compareByEtag, overHttps, securityHeaders } from '../responses/responses.js';
 import { mountIndexNowKey } from '../site/index-now-key.js';
+import { mountPictures } from '../pictures/pictures.mount.js';
+import { Pictures } from '../pictures/pictures.js';
 import { mountSecurityText } from '../site/security-txt.js';
-import { mountConsole, mountMark, mountSite, siteProgram } from '../site/site.mount.js';
+import { mountConsole, mountMark, mountSite, settingsFor, siteProgram } from '../site/site.mount.js';
 import { PublicReads } from '../site/site.reads.js';
 import { healthRoutes } from './health-routes.js';
 import type { Health } from './health.js';
@@ -220,6 +222,19 @@ export function httpChain(
     {
       why: "Before bodies: a write from another site's page is refused unread.",
       add: (program) => program.use(withSession, checkOrigin(publicUrl)),
+    },
+    {
+      why: 'Before the turns of reads: pictures are drawn in turns of their own, and no read waits for one.',
+      add: async (program) => {
+        const { picture } = await siteProgram();
+        mountPictures(program, {
+          pictures: app.get(Pictures, { strict: false }),
+          picture,
+          reads: app.get(PublicReads),
+          settingsFor: (request) => settingsFor(request, config),
+          trust,
+        });
+      },
     },
     {
       why: 'After the session: staff do not wait. Before whatever makes the answers to reads.',

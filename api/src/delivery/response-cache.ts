@@ -247,7 +247,7 @@ export class ResponseCache {
       return undefined;
     const { cookie } = headers;
     if (cookie !== undefined && /(?:^|;)\s*session=/.test(cookie)) return undefined;
-    if (/^\/(?:uploads|assets|admin|health)(?:[/?]|$)/i.test(url)) return undefined;
+    if (/^\/(?:uploads|assets|admin|health|og)(?:[/?]|$)/i.test(url)) return undefined;
     if (/^\/api\//i.test(url)) return url;
     const origin = this.#options.originOf(request);
     if (origin === undefined) return undefined;

@@ -324,6 +324,26 @@ export type RenderSite = (
   giveWay: () => Promise<void>,
 ) => Promise<SiteResponse>;
 
+/** The text of the picture that shared links to a posting show. Each is clipped where it has no room. */
+export interface PictureWords {
+  readonly title: string;
+  readonly status: { readonly kind: PictureStatus; readonly text: string };
+  /** `reading`: the day that the text states, where it does not spell it out. */
+  readonly lastDate?: { readonly label: string; readonly text: string; readonly reading?: string };
+  /** Where the posting is applied for. */
+  readonly apply?: string;
+  /** The name of the portal, its host where that is known, and that it is no authority where it is none. */
+  readonly foot: { readonly name: string; readonly host: string; readonly note: string };
+}
+
+export type PictureStatus = 'opensSoon' | 'open' | 'closed' | 'notStated' | 'withdrawn';
+
+/** A picture, and its address: another one as soon as the picture says anything else. */
+export interface PostingPicture {
+  readonly words: PictureWords;
+  readonly address: string;
+}
+
 /** The server's half of the site. */
 export interface SiteProgram {
   readonly render: RenderSite;
@@ -340,6 +360,15 @@ export interface SiteProgram {
     language: SiteLanguage,
     reads: Pick<SiteReads, 'cards'>,
   ) => Promise<readonly string[]>;
+  /**
+   * The present picture of a posting, one that was withdrawn too; undefined where there is none, or none any more.
+   * @param asked key of the family, and id of the posting
+   */
+  readonly picture: (
+    asked: { readonly family: string; readonly id: string; readonly language: SiteLanguage; readonly now: Date },
+    reads: Pick<SiteReads, 'findById'>,
+    settings: SiteSettings,
+  ) => Promise<PostingPicture | undefined>;
 }
 
 /** One list of the public site, and what it lists. */

@@ -30,8 +30,9 @@ export interface PageRequest {
 
 /** Markup for robots and shared links. The browser never gets it. */
 export interface Markup {
-  /** Address of the picture that shared links show. */
+  /** Address of the picture that shared links show, and what it says where it is of this page alone. */
   readonly image: string;
+  readonly imageAlt?: string;
   /** schema.org objects. */
   readonly jsonLd?: readonly object[];
   /** Address of the page's own feed, without the ending of a format. */

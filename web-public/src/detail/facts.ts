@@ -151,7 +151,7 @@ function inAddress(key: string): string {
 }
 
 /** Start and end date of the last section mostly hold ages, not days. */
-function readingBeside({ kind, group }: Field, text: string): string | undefined {
+export function readingBeside({ kind, group }: Field, text: string): string | undefined {
   if ((kind !== 'date' && kind !== 'dates') || group === 'section') return undefined;
   const isLabelled = kind === 'dates';
   if (spellsTheDay(isLabelled ? labelledDate(text).value : text)) return undefined;

@@ -78,7 +78,11 @@ describe.each(families.map((family) => [family.key, family] as const))('a postin
       canonical: `${family.site.detailPaths[0]}/A%2FB%20100%25`,
     });
     expect(view).toMatchObject({ kind: 'posting', family: family.key, title: 'A/B 100%' });
-    expect(markup).toMatchObject({ image: family.site.image, feed: `${family.site.listPaths[0]}/feed` });
+    expect(markup).toMatchObject({
+      image: expect.stringMatching(`^/og/${family.key}/p1/en-[\\w-]{16}\\.png$`),
+      imageAlt: 'A/B 100% · Closes 30 Nov 2026 · Last Date to Apply: 30 Nov 2026',
+      feed: `${family.site.listPaths[0]}/feed`,
+    });
     expect(JSON.stringify(markup?.jsonLd)).toContain(`https://noticeboard.example${head.canonical}`);
   });
 

@@ -3,6 +3,7 @@ import {
   type Family,
   type FoundPosting,
   type Posting,
+  type PostingPicture,
   type TiedListing,
   type UsefulItems,
 } from '@noticeboard/content-model';
@@ -13,6 +14,7 @@ import { inTurns } from '../app/turns';
 import { refusalOf, type RefusalView } from '../refusal/refusal';
 import type { Translate } from '../words/translator';
 import { postingMarkup, vacancyOf } from './posting-markup';
+import { pictureAlt, postingPicture } from './posting-picture';
 import { type FamilyPageView, postingView } from './posting-view';
 
 type Found = Extract<FoundPosting, { kind: 'found' }>;
@@ -81,8 +83,16 @@ async function pageOf(
     status: 200,
     head: { title, description, canonical: view.href },
     view,
-    markup: markupOf(site, family, view, vacancyOf(family, posting, site.now)),
+    markup: {
+      ...markupOf(site, family, view, vacancyOf(family, posting, site.now)),
+      ...(!site.past && !site.preview && pictureMarkup(postingPicture(site, family, posting, site.now))),
+    },
   };
+}
+
+/** Only of the present: it is at its address for everybody. */
+function pictureMarkup({ address, words }: PostingPicture): Pick<Markup, 'image' | 'imageAlt'> {
+  return { image: address, imageAlt: pictureAlt(words) };
 }
 
 async function tiedCards(site: ServerSite, tied: readonly TiedListing[]) {

@@ -91,6 +91,7 @@ function MarkupHead({ site, head, markup }: MarkupHeadProps) {
       <meta property="og:image" content={origin + (markup?.image ?? '/og/portal.png')} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
+      {markup?.imageAlt !== undefined && <meta property="og:image:alt" content={markup.imageAlt} />}
       <meta name="twitter:card" content="summary_large_image" />
       {markup?.feed && (
         <>

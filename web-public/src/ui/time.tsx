@@ -14,7 +14,12 @@ interface DayProps {
 export function Day({ day, withWeekday = false }: DayProps) {
   const t = useTranslate();
   const text = dayText(day, t);
-  return <time dateTime={day}>{withWeekday ? `${t(weekdays[new Date(day).getUTCDay()] ?? '')}, ${text}` : text}</time>;
+  return <time dateTime={day}>{withWeekday ? `${weekdayText(day, t)}, ${text}` : text}</time>;
+}
+
+/** "Mon" of `YYYY-MM-DD`. */
+export function weekdayText(day: string, t: Translate): string {
+  return t(weekdays[new Date(day).getUTCDay()] ?? '');
 }
 
 /** "30 Nov 2026". `Intl` will not do: its month names differ between server and browser. */

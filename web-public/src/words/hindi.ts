@@ -87,6 +87,8 @@ export const hindi: Dictionary = {
   '{days} days left': '{days} दिन शेष',
   'Closes in {days} days': '{days} दिन में बंद होगा',
   'Closed {date}': '{date} को बंद हुआ',
+  'Closes {date}': '{date} को बंद होगा',
+  'Not a government website': 'सरकारी वेबसाइट नहीं',
   'Last updated': 'अंतिम अद्यतन',
   'See all updates': 'सभी बदलाव देखें',
   Overview: 'एक नजर में',
