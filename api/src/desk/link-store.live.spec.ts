@@ -1,11 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { ReadStoreUnavailable } from '@noticeboard/read-store';
 import { storeHomes } from '../testing/store-homes.js';
 import { claimMs, fileLinkStore, redisLinkStore } from './link-store.js';
 import { keptLink, linkStoreContract } from './testing/link-store.contract.js';
 
-const { folder, connect, inRedis, fileHarness, redisHarness, expectOutage } = storeHomes('links');
+const { folder, connect, inRedis, fileHarness, redisHarness, whileAway } = storeHomes('links');
 
 linkStoreContract('in a file', () => fileHarness((dir) => fileLinkStore(dir)));
 linkStoreContract('in Redis', async () => redisHarness(redisLinkStore));
@@ -41,6 +42,6 @@ describe('Kept links', () => {
   });
 
   it('are not to be had while Redis is away, which is an outage and no fault', async () => {
-    await expectOutage((redis) => redisLinkStore(redis).broken());
+    await expect(whileAway((redis) => redisLinkStore(redis).broken())).rejects.toThrow(ReadStoreUnavailable);
   });
 });

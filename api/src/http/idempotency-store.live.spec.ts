@@ -2,12 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
+import { ReadStoreUnavailable } from '@noticeboard/read-store';
 import { eventually } from '../../../test/deadline.js';
 import { storeHomes } from '../testing/store-homes.js';
 import { retentionMs, fileIdempotencyStore, redisIdempotencyStore } from './idempotency-store.js';
 import { idempotencyStoreContract } from './testing/idempotency-store.contract.js';
 
-const { folder, connect, inRedis, fileHarness, redisHarness, expectOutage } = storeHomes('answers');
+const { folder, connect, inRedis, fileHarness, redisHarness, whileAway } = storeHomes('answers');
 
 idempotencyStoreContract('in a file', () => fileHarness((dir) => fileIdempotencyStore(dir)));
 idempotencyStoreContract('in Redis', async () => redisHarness(redisIdempotencyStore));
@@ -89,9 +90,10 @@ describe('A kept answer', () => {
   });
 
   it('is not to be had while Redis is away, which is an outage and no fault', async () => {
-    await expectOutage(async (redis) => {
+    const claim = whileAway(async (redis) => {
       const kept = redisIdempotencyStore(redis);
-      await kept.claim('key', 'same').finally(() => kept.close());
+      return kept.claim('key', 'same').finally(() => kept.close());
     });
+    await expect(claim).rejects.toThrow(ReadStoreUnavailable);
   });
 });

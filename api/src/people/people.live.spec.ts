@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { ReadStoreUnavailable } from '@noticeboard/read-store';
 import { storeHomes } from '../testing/store-homes.js';
 import { filePeople, peopleFile } from './file-people.js';
 import { redisPeople } from './redis-people.js';
 import { begin, peopleContract, personRow } from './testing/people.contract.js';
 
-const { folder, fileHarness, redisHarness, expectOutage } = storeHomes('people');
+const { folder, fileHarness, redisHarness, whileAway } = storeHomes('people');
 
 peopleContract('in a file', async () => {
   const clock = { now: begin };
@@ -50,6 +51,7 @@ describe('What people have left', () => {
   });
 
   it('is not to be had while Redis is away, which is an outage and no fault', async () => {
-    await expectOutage((redis) => redisPeople(redis).count('reports'));
+    const asked = whileAway((redis) => redisPeople(redis).count('reports'));
+    await expect(asked).rejects.toThrow(ReadStoreUnavailable);
   });
 });
