@@ -212,6 +212,48 @@ describe('Mail', () => {
     expect([after.status, (await after.text()).includes('Latest Jobs')]).toEqual([200, false]);
   });
 
+  it('changes by the link how often one comes and what it is about, and nothing for who only looks', async () => {
+    const address = 'chooser@reader.example';
+    await confirmed(address, { follow: { ...follow(), lists: ['latest-job'] } });
+    await desk.put(postingPath(families[0], id), { salaryRange: 'Level 5a' });
+    const link = linkIn(await mailTo(address, 2), 'subscriptions');
+    const shownAs = async (body?: string) => {
+      const answer = await page(link, body === undefined ? {} : { method: 'POST', body: new URLSearchParams(body) });
+      expect(answer.status).toBe(200);
+      return answer.text();
+    };
+    const before = await shownAs();
+    const change = `change=${/name="change" value="([\w-]+)"/.exec(before)?.[1]}`;
+    const posting = `record=posting.${id}`;
+    expect(before).toContain(`name="record" value="posting.${id}" checked`);
+    expect(before).toContain('name="when" value="now" checked');
+    const daily = await shownAs(`${change}&when=daily&${posting}&list=result&list=admitcard-list`);
+    expect(daily).toContain('role="status">Saved.');
+    expect(daily).toMatch(/<h2>[^<]* – once a day<\/h2>/);
+    for (const [name, isOn] of [
+      ['result', true],
+      ['admitcard-list', true],
+      ['latest-job', false],
+    ] as const)
+      expect(daily).toContain(`name="list" value="${name}"${isOn ? ' checked' : '>'}`);
+    expect(await shownAs()).toContain('name="when" value="daily" checked');
+    for (const wrong of [
+      `${change}&when=hourly&${posting}`,
+      `change=other&when=now&${posting}`,
+      `${change}&list=latest-job`,
+      '',
+    ]) {
+      await shownAs(wrong);
+      expect(await shownAs()).toContain('name="when" value="daily" checked');
+    }
+    await desk.put(postingPath(families[0], id), { salaryRange: 'Level 5b' });
+    await mailTo('asked@reader.example', 7);
+    expect(mailsTo(address)).toHaveLength(2);
+    const left = await shownAs(`${change}&when=weekly&list=nothing&record=posting.other`);
+    expect(left).toContain('Nothing is stored under this link.');
+    expect(leftByPeople()).not.toContain(address);
+  });
+
   it('asks an address three times a day, and answers the same more often', async () => {
     const address = 'often@reader.example';
     const replies = [];
@@ -227,10 +269,10 @@ describe('Mail', () => {
     await confirmed(address);
     server.refused.set(address, 550);
     await desk.put(postingPath(families[0], id), { salaryRange: 'Level 6' });
-    await mailTo('asked@reader.example', 6);
+    await mailTo('asked@reader.example', 8);
     server.refused.delete(address);
     await desk.put(postingPath(families[0], id), { salaryRange: 'Level 7' });
-    await mailTo('asked@reader.example', 7);
+    await mailTo('asked@reader.example', 9);
     expect(mailsTo(address)).toHaveLength(1);
   });
 

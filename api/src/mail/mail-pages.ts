@@ -4,22 +4,13 @@ import { ProblemError, type SiteLanguage } from '@noticeboard/content-model';
 import { multipartFault } from '../http/multipart-fault.js';
 import { sendProblem, sitePolicy } from '../responses/responses.js';
 import { readerLanguage } from '../responses/reader-language.js';
-import type { MailTime } from './mail.schema.js';
-import type { MailSubscribers, Subscriber } from './mail-subscribers.js';
+import { button, described, type MailPagesOptions, type Shown, type ShowPage } from './mail-page.js';
 import { escaped } from './mail-text.js';
-import { type MailPlace, type MailPurpose, mailPurposes, type MailTokens, wholeOf } from './mail-tokens.js';
-import { type MailSay, mailWords } from './mail-words.js';
+import { type MailPurpose, mailPurposes } from './mail-tokens.js';
+import { mailWords } from './mail-words.js';
+import { subscriptionsPage } from './subscriptions-page.js';
 
 const mostBytes = 16_384;
-
-export interface MailPagesOptions {
-  readonly tokens: MailTokens;
-  readonly subscribers: MailSubscribers;
-  /** The subjects of the mails, a line for each. */
-  readonly about: (follow: Subscriber['confirmed'][number]['follow'], lang: SiteLanguage) => Promise<readonly string[]>;
-  /** Name of the portal. */
-  readonly site: Readonly<Record<SiteLanguage, string>>;
-}
 
 const takeTexts = multer({ limits: { fieldSize: mostBytes, fields: 20, parts: 20 } }).none();
 const textsOfForm: RequestHandler = (request, response, next) =>
@@ -68,19 +59,6 @@ function page(options: MailPagesOptions, purpose: MailPurpose): RequestHandler {
   };
 }
 
-/** `body` is HTML. */
-interface Shown {
-  readonly heading: string;
-  readonly body: string;
-}
-
-type ShowPage = (
-  options: MailPagesOptions,
-  place: MailPlace,
-  request: Request,
-  isPress: boolean,
-) => Promise<Shown | undefined>;
-
 const pages: Readonly<Record<MailPurpose, ShowPage>> = {
   async confirm({ subscribers, about }, place, _request, isPress) {
     const known = await subscribers.get(place.id);
@@ -102,33 +80,8 @@ const pages: Readonly<Record<MailPurpose, ShowPage>> = {
     await subscribers.forget(id);
     return { heading: say('left'), body: '' };
   },
-  async subscriptions({ subscribers, tokens, about }, { id }, request, isPress) {
-    const { end } = (request.body ?? {}) as { readonly end?: unknown };
-    if (isPress && typeof end === 'string') await subscribers.end({ id, n: end });
-    const known = await subscribers.get(id);
-    const lang = known?.lang ?? readerLanguage(request.headers);
-    const say = mailWords(lang);
-    const listed: string[] = [];
-    for (const { follow, when, n } of known?.confirmed ?? [])
-      listed.push(
-        `<li>${escaped(described(await about(follow, lang), when, say))} ${button(say('endButton'), n)}</li>`,
-      );
-    const leave = `/mail/unsubscribe/${await tokens.token('unsubscribe', wholeOf(id))}`;
-    const all = `<form method="post" action="${leave}"><button>${escaped(say('leaveButton'))}</button></form>`;
-    const body = listed.length > 0 ? `<ul>${listed.join('')}</ul>` : `<p>${escaped(say('none'))}</p>`;
-    const how = `<p>${escaped(say('oftenElse'))}</p>`;
-    return { heading: say('yoursHeading'), body: body + (listed.length > 0 ? how : '') + all };
-  },
+  subscriptions: subscriptionsPage,
 };
-
-function described(about: readonly string[], when: MailTime, say: MailSay): string {
-  return `${about.join(' · ')} – ${say(when === 'now' ? 'now_' : when)}`;
-}
-
-function button(text: string, end?: string): string {
-  const value = end === undefined ? '' : ` name="end" value="${escaped(end)}"`;
-  return `<form method="post"><button${value}>${escaped(text)}</button></form>`;
-}
 
 /** @param site name of the portal */
 export function sendMailPage(

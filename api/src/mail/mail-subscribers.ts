@@ -1,4 +1,4 @@
-import { followSchema, jsonIn, type SiteLanguage, siteLanguages } from '@noticeboard/content-model';
+import { type Follow, followSchema, jsonIn, type SiteLanguage, siteLanguages } from '@noticeboard/content-model';
 import { z } from 'zod';
 import { peoplePages, type PeopleStore, type PersonRow } from '../people/people.js';
 import { isWithinDay } from '../people/within-day.js';
@@ -77,6 +77,29 @@ export class MailSubscribers {
       };
     });
     return after?.confirmed.some((one) => one.n === n) ? after : undefined;
+  }
+
+  /**
+   * Changes one subscription. Without anything to follow it ends.
+   * @param to the new choice; a list that was not followed before is followed from now on
+   */
+  async edit(
+    { id, n }: MailPlace,
+    to: (follow: Follow) => Pick<MailRequest, 'follow' | 'when'>,
+    now: Date,
+  ): Promise<void> {
+    await this.change(id, (known) => {
+      const one = known?.confirmed.find((each) => each.n === n);
+      if (!known || !one) return known;
+      const { follow, when } = to(one.follow);
+      const others = known.confirmed.filter(
+        (each) => each.n !== n && JSON.stringify(each.follow) !== JSON.stringify(follow),
+      );
+      const isMore = follow.lists.some((list) => !one.follow.lists.includes(list));
+      const next = { n, follow, when, since: isMore ? now.toISOString() : one.since };
+      const confirmed = followKeys(follow).length > 0 ? [...others, next] : others;
+      return confirmed.length > 0 || known.asked.length > 0 ? { ...known, confirmed } : undefined;
+    });
   }
 
   /** Ends one subscription. After the last one it forgets the address. */

@@ -27,8 +27,10 @@ const english = {
   now_: 'at once',
   daily: 'once a day',
   weekly: 'once a week',
-  oftenElse:
-    'To get one of them more often, or less, ask for it again on its page: the new choice replaces the old one.',
+  howOften: 'How often',
+  aboutWhat: 'About what',
+  saveButton: 'Save',
+  changed: 'Saved.',
 } as const;
 export type MailWord = keyof typeof english;
 
@@ -58,7 +60,10 @@ const hindi: Readonly<Record<MailWord, string>> = {
   now_: 'तुरंत',
   daily: 'दिन में एक बार',
   weekly: 'हफ्ते में एक बार',
-  oftenElse: 'किसी को ज्यादा या कम बार पाने के लिए उसके पेज पर फिर से माँगें: नया चुनाव पुराने की जगह लेता है।',
+  howOften: 'कितनी बार',
+  aboutWhat: 'किसके बारे में',
+  saveButton: 'सहेजें',
+  changed: 'सहेजा गया।',
 };
 
 /** Says a word of a dictionary, with what is filled in for `{name}`. */
