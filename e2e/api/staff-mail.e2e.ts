@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TOTP } from 'otpauth';
 import { accountStream, families } from '@noticeboard/content-model';
+import { fileLinkStore } from '../../api/src/desk/link-store.js';
 import { mailSettings, type ReceivedMail, startMailServer } from '../../api/src/mail/testing/mail-server.js';
 import { admin, ApiClient, type Fields } from '../../test/api-client.js';
 import { openChangeSet } from '../../test/change-sets.js';
-import { newTitle, postingPath, titled } from '../../test/content.js';
+import { addPosting, idOf, newTitle, postingPath, titled } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
 import { type LoggedEvent, recordedDuring } from '../../test/event-log.js';
 import { hostPortal, type HostedPortal } from '../../test/portal-process.js';
@@ -242,6 +243,43 @@ describe('Work that waits', () => {
   it('is mailed to nobody without an address, who is told so', async () => {
     expect((await staff.get('/auth/mails')).body).toEqual({ hasAddress: false, work: false });
     expectInvalid(await staff.put('/auth/mails', { work: true }), 'work');
+  });
+});
+
+describe('Links that a night found broken', () => {
+  it('are mailed to who can mend them, with the record that has them, and not once they are mended', async () => {
+    const editor = await invited();
+    const auditor = await invited({ role: 'auditor' });
+    await mailTo(editor, 1);
+    const title = newTitle('Clerk');
+    const url = 'https://gone.example/notice';
+    const posting = await addPosting(staff, families[0], title);
+    await staff.put(postingPath(families[0], idOf(posting)), { applyLink: url });
+    const store = fileLinkStore(portal.dataDir);
+    const found = {
+      url,
+      status: 404,
+      fault: null,
+      host: 'gone.example',
+      isSecure: true,
+      places: [{ source: families[0].key, id: idOf(posting), label: '' }],
+    };
+    const night = async (day: string) => {
+      const at = (hour: number) => `${day}T${hour}:00:00.000Z`;
+      await store.keep([{ ...found, since: at(20), checkedAt: at(21) }]);
+      await store.noteWatch({ night: day, startedAt: at(19), endedAt: at(22), total: 1, followed: 1, isCutOff: false });
+    };
+    await night('2026-11-20');
+    const told = await mailTo(editor, 2);
+    expect(told.mail.subject).toMatch(/: new broken links: 1$/);
+    expect(told.mail.text).toContain(`${title} – Apply Link: answers 404\n${url}`);
+    await staff.delete(postingPath(families[0], idOf(posting)));
+    await night('2026-11-21');
+    await store.close();
+    await reset(editor);
+    await mailTo(editor, 3);
+    expect(mailsTo(addressOf(auditor))).toHaveLength(1);
+    expect(mailsTo(addressOf(editor)).filter(({ mail }) => mail.subject?.includes('broken'))).toHaveLength(1);
   });
 });
 

@@ -40,7 +40,7 @@ import type { CommandContext } from '../commands/command-context.js';
 import { DataFolder } from './data-folder.js';
 import { eventLogOf, fixStreamPrefix } from '../config/stream-prefix.js';
 import { Health } from './health.js';
-import { openReach, startDigests, startReach, startReminders, startWorkMails } from './reach.js';
+import { openReach, startDigests, startLinkMails, startReach, startReminders, startWorkMails } from './reach.js';
 import { healthProgram } from './health-routes.js';
 import { eventStoreOf, redisOf, StoreWait } from './store-wait.js';
 import { AgreedClock, agreeing } from '../write-gate/agreed-clock.js';
@@ -214,13 +214,15 @@ async function serve(start: Start): Promise<void> {
   if (follower) await closers.add(await startScheduler(start, events, reads, now));
   if (eventStoreUrl !== undefined && redisUrl === undefined)
     log.info('this must be the only process of its portal: several need REDIS_URL, else each tells the channels');
-  const reach = openReach({ config, events, reads, redis, people, families: table, clock: now });
+  const reach = openReach({ config, events, reads, redis, people, links, families: table, clock: now });
   await closers.add(() => reach.close());
   if (follower) await closers.add(run(startReach({ config, reach, events, reads, gate, log })).stop);
   const digests = follower && startDigests({ config, reach, events, reads, people, gate, log });
   if (digests) await closers.add(run(digests).stop);
   const workMails = follower && (await startWorkMails({ config, reach, events, reads, people, gate, log }));
   if (workMails) await closers.add(run(workMails).stop);
+  const linkMails = follower && (await startLinkMails({ config, reach, events, reads, people, links, gate, log }));
+  if (linkMails) await closers.add(run(linkMails).stop);
   if (follower) await closers.add(run(startReminders({ config, reach, events, reads, people, gate, log })).stop);
   if (follower && config.linkWatch === 'on') await closers.add(await startLinkWatch(start, reads, links, now));
   if (role === 'projections') {

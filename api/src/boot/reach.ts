@@ -6,7 +6,10 @@ import { Accounts } from '../accounts/accounts.js';
 import { StaffAddresses } from '../accounts/staff-addresses.js';
 import type { Config } from '../config/config.js';
 import { restoredIn } from '../config/restored-mark.js';
+import { shownBroken } from '../desk/desk.links.js';
 import { DeskReads } from '../desk/desk.reads.js';
+import type { LinkStore } from '../desk/link-store.js';
+import { RecordLinks } from '../desk/record-links.js';
 import { Digests } from '../mail/digests.js';
 import { mailDestination } from '../mail/mail.destination.js';
 import { MailSubscribers } from '../mail/mail-subscribers.js';
@@ -43,6 +46,7 @@ interface Home {
   readonly reads: ReadStore;
   readonly redis: Redis | undefined;
   readonly people: PeopleStore;
+  readonly links: LinkStore;
   readonly families: readonly Family[];
   readonly clock: () => Date;
 }
@@ -137,7 +141,7 @@ function mail({ config, reads, people, families, clock }: Home): readonly Destin
 
 /** The mail addresses of accounts, likewise. */
 async function staffMail(
-  { config: { mail: server, publicUrl: origin, identity }, events, reads, people, families }: Home,
+  { config: { mail: server, publicUrl: origin, identity }, events, reads, people, links, families }: Home,
   reach: ReachHome,
 ): Promise<readonly Destination[]> {
   if (!server || origin === undefined) return [];
@@ -148,6 +152,7 @@ async function staffMail(
       accounts: new Accounts(events, undefined, reads),
       addresses: new StaffAddresses(people),
       sets: livingChangeSets(reads, families),
+      findings: findingsOf(links, reads, families),
       send: smtpSender(server.smtpUrl, server.from),
       origin,
       site: identity.name,
@@ -162,6 +167,26 @@ function livingChangeSets(reads: ReadStore, families: readonly Family[]) {
   };
   const desk = new DeskReads(reads, { assertBuilt }, families);
   return () => desk.livingChangeSets();
+}
+
+function findingsOf(store: LinkStore, reads: ReadStore, families: readonly Family[]): LinkFindings {
+  const links = new RecordLinks(reads, families);
+  return { watch: () => store.watch(), broken: () => shownBroken(links, store) };
+}
+
+/** Has staff mailed the links that a night found broken; undefined where the portal sends no mail. */
+export async function startLinkMails(work: Work & Pick<Home, 'people' | 'links'>): Promise<LinkMails | undefined> {
+  const { config, reach, events, reads, people, links, log } = work;
+  if (!config.mail) return undefined;
+  const { LinkMails } = await import('../staff-mail/link-mails.js');
+  return new LinkMails({
+    findings: findingsOf(links, reads, reach.families),
+    people,
+    accounts: new Accounts(events, undefined, reads),
+    addresses: new StaffAddresses(people),
+    queue: (mails) => queueStaffMails(reach, mails, reach.clock()),
+    warn: (message) => log.warn(message),
+  });
 }
 
 /** Has staff mailed what waits for them; undefined where the portal sends none. */

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  type BrokenLink,
   brokenLinkLimit,
   type CheckedLink,
   isBroken,
@@ -42,17 +43,10 @@ export class DeskLinks {
 
   /** The stored findings without those that no record shows any more: an edit makes them void. */
   async known(): Promise<KeptLinks> {
-    const [watch, kept] = await Promise.all([this.kept.watch(), this.kept.broken()]);
-    const places = new Map(kept.flatMap((link) => link.places).map((place) => [`${place.source} ${place.id}`, place]));
-    const shown = new Map(oncePerAddress(await this.links.of([...places.values()])).map((link) => [link.url, link]));
-    const broken = kept.flatMap(({ places: _places, ...found }) => {
-      const link = shown.get(found.url);
-      return link ? [{ ...link, ...found }] : [];
-    });
-    const records = broken.toSorted((one, other) => Date.parse(other.since) - Date.parse(one.since));
+    const [watch, broken] = await Promise.all([this.kept.watch(), shownBroken(this.links, this.kept)]);
     return {
       watch: watch ? linkWatchSchema.parse(watch) : null,
-      broken: { total: broken.length, records: records.slice(0, brokenLinkLimit) },
+      broken: { total: broken.length, records: broken.slice(0, brokenLinkLimit) },
     };
   }
 
@@ -99,6 +93,21 @@ const mostPlaces = 5;
 export function withPlace(places: KeptLink['places'], place: KeptLink['places'][number]): KeptLink['places'] {
   const isThere = places.some(({ source, id }) => source === place.source && id === place.id);
   return isThere ? places : [place, ...places].slice(0, mostPlaces);
+}
+
+/** The links that are known to be broken and that a record still shows, those found last first. */
+export async function shownBroken(
+  links: Pick<RecordLinks, 'of'>,
+  store: Pick<LinkStore, 'broken'>,
+): Promise<readonly BrokenLink[]> {
+  const kept = await store.broken();
+  const places = new Map(kept.flatMap((link) => link.places).map((place) => [`${place.source} ${place.id}`, place]));
+  const shown = new Map(oncePerAddress(await links.of([...places.values()])).map((link) => [link.url, link]));
+  const broken = kept.flatMap(({ places: _places, ...found }) => {
+    const link = shown.get(found.url);
+    return link ? [{ ...link, ...found }] : [];
+  });
+  return broken.toSorted((one, other) => Date.parse(other.since) - Date.parse(one.since));
 }
 
 function oncePerAddress(found: readonly RecordLink[]): readonly RecordLink[] {

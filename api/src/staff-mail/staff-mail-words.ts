@@ -34,6 +34,12 @@ const english = {
   records: 'What it would change: {records}',
   more: 'and {count} more',
   off: 'You get this once for each change set that comes to wait for you. Turn these mails off on your page in the console: {url}',
+  brokenSubject: '{site}: new broken links: {count}',
+  brokenText: 'These links of what is open were followed tonight, twice, and readers do not get what they promise:',
+  noAnswer: 'no answer',
+  answers: 'answers {status}',
+  brokenOff:
+    'You get this once after a night in which links were found broken that were not before. Turn these mails off on your page in the console: {url}',
   void: 'It was used, is older than 48 hours, or a newer mail has come. Ask for another on the page of the sign-in, or ask an admin.',
 } as const;
 export type StaffMailWord = keyof typeof english;
@@ -68,6 +74,11 @@ const hindi: Readonly<Record<StaffMailWord, string>> = {
   records: 'इससे यह बदलेगा: {records}',
   more: 'और {count}',
   off: 'हर बदलाव समूह के आपके इंतजार में आने पर यह मेल एक बार आता है। इन्हें कंसोल में अपने पेज पर बंद करें: {url}',
+  brokenSubject: '{site}: नए टूटे लिंक: {count}',
+  brokenText: 'जो भर्तियाँ खुली हैं, उनके ये लिंक आज रात दो बार खोले गए, और पाठकों को वह नहीं मिलता जो इनमें लिखा है:',
+  noAnswer: 'कोई उत्तर नहीं',
+  answers: 'उत्तर {status}',
+  brokenOff: 'यह मेल उस रात के बाद एक बार आता है जिसमें नए टूटे लिंक मिले। इन्हें कंसोल में अपने पेज पर बंद करें: {url}',
   void: 'यह काम में लिया जा चुका है, 48 घंटे से पुराना है, या नया मेल आ चुका है। साइन इन के पेज पर दूसरा माँगें, या किसी एडमिन से कहें।',
 };
 

@@ -1,10 +1,11 @@
-import type { SiteLanguage } from '@noticeboard/content-model';
+import type { BrokenLink, SiteLanguage } from '@noticeboard/content-model';
 import type { Accounts } from '../accounts/accounts.js';
 import { isLinkGood } from '../accounts/account.decider.js';
 import type { StaffAddresses } from '../accounts/staff-addresses.js';
 import { mailOf, type MailText } from '../mail/mail-text.js';
 import { mailsAtOnce, messageIdOf, type SendMail } from '../mail/smtp.js';
 import type { Destination, Outcome } from '../reach/destination.js';
+import { foundIn, type LinkFindings, mendsLinks, nightIn } from './link-mails.js';
 import type { PasswordLinks, StoredLink } from './password-links.js';
 import { staffChannel } from './staff-channel.js';
 import { staffMailWords } from './staff-mail-words.js';
@@ -15,6 +16,7 @@ export interface StaffMailOptions {
   readonly accounts: Pick<Accounts, 'find'>;
   readonly addresses: Pick<StaffAddresses, 'of' | 'withId'>;
   readonly sets: WorkMailsOptions['sets'];
+  readonly findings: LinkFindings;
   readonly send: SendMail;
   /** Before the paths of pages. */
   readonly origin: string;
@@ -31,6 +33,8 @@ export function staffMailDestination(options: StaffMailOptions): Destination {
     choose: () => undefined,
     async deliver({ id, to = '' }) {
       if (isWorkMessage(id)) return workSent(options, id, to);
+      const night = nightIn(id);
+      if (night !== undefined) return linksSent(options, id, to, night);
       const link = await options.links.asked(to, id);
       return link ? linkSent(options, id, to, link) : { kind: 'delivered' };
     },
@@ -81,6 +85,36 @@ function workMail(work: MailedWork, site: string, origin: string, lang: SiteLang
     say('off', { url: `${origin}/admin/profile` }),
   ];
   return mailOf(say(`${place}Subject`, { site, title }), lines, lang);
+}
+
+/** Nothing is sent of links that are mended, or that no record shows any more. */
+async function linksSent(options: StaffMailOptions, id: string, to: string, night: string): Promise<Outcome> {
+  const { accounts, addresses, findings, origin, site } = options;
+  const person = await addresses.withId(to);
+  const isWanted = person?.work === true && mendsLinks(await accounts.find(person.username));
+  const links = isWanted ? await foundIn(findings, night) : [];
+  if (!person || links.length === 0) return { kind: 'delivered' };
+  return posted(options, id, to, person.email, brokenMail(links, site[person.lang], origin, person.lang));
+}
+
+const mostLinks = 20;
+
+function brokenMail(links: readonly BrokenLink[], site: string, origin: string, lang: SiteLanguage): MailText {
+  const say = staffMailWords(lang);
+  const count = links.length;
+  const shown = links.slice(0, mostLinks).flatMap(({ title, label, url, status }) => {
+    const answer = status === null ? say('noAnswer') : say('answers', { status });
+    return [`${title} – ${label}: ${answer}`, url];
+  });
+  const lines = [
+    say('brokenText'),
+    ...shown,
+    ...(count > mostLinks ? [say('more', { count: count - mostLinks })] : []),
+    `${origin}/admin`,
+    '',
+    say('brokenOff', { url: `${origin}/admin/profile` }),
+  ];
+  return mailOf(say('brokenSubject', { site, count }), lines, lang);
 }
 
 async function posted(

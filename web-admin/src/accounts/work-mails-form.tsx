@@ -55,7 +55,9 @@ export function WorkMailsForm() {
         {data?.hasAddress && (
           <FormControlLabel
             control={<Switch checked={data.work} onChange={(_event, isOn) => void turn(isOn)} />}
-            label={translate('Tell me by e-mail what waits for my review, was sent back, or was not published')}
+            label={translate(
+              'Tell me by e-mail what waits for my review, was sent back, or was not published, and which links are broken',
+            )}
           />
         )}
       </Stack>

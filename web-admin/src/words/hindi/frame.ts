@@ -82,8 +82,8 @@ export const frame = {
   'E-mail to staff': 'कर्मचारियों को ई-मेल',
   'Mails about work': 'काम के मेल',
   'Your account has no e-mail address. An admin can give it one.': 'आपके खाते में मेल पता नहीं है। कोई एडमिन जोड़ सकता है।',
-  'Tell me by e-mail what waits for my review, was sent back, or was not published':
-    'मेल से बताएँ कि क्या मेरी समीक्षा के इंतजार में है, वापस भेजा गया, या प्रकाशित नहीं हुआ',
+  'Tell me by e-mail what waits for my review, was sent back, or was not published, and which links are broken':
+    'मेल से बताएँ कि क्या मेरी समीक्षा के इंतजार में है, वापस भेजा गया, या प्रकाशित नहीं हुआ, और कौन-से लिंक टूटे हैं',
   'Readers are told no way to reach whoever runs this portal. SITE_CONTACT in its settings names one.':
     'पाठकों को यह नहीं बताया गया है कि इस पोर्टल को चलाने वालों से कैसे संपर्क करें। सेटिंग SITE_CONTACT से बताया जा सकता है।',
   'Ask another admin of this portal to set a new password for your account.':
