@@ -23,6 +23,8 @@ async function until(outcomeOf: (tries: number) => Outcome) {
   const [waits, ids, left]: [number[], string[], string[]] = [[], [], []];
   const courier = new Courier({
     outbox: {
+      hurry: async () => undefined,
+      state: async () => ({ waiting: 1, failed: 0, paused: false }),
       take: async () => {
         const taken = next;
         next = undefined;

@@ -5,7 +5,7 @@ import type { Destination, Outcome } from './destination.js';
 import type { Lease, Outbox, Settled } from './outbox.js';
 
 interface CourierOptions {
-  readonly outbox: Pick<Outbox, 'take' | 'settle'>;
+  readonly outbox: Pick<Outbox, 'take' | 'settle' | 'hurry' | 'state'>;
   readonly deliveries: Pick<DeliveryLog, 'told' | 'gaveUp' | 'wasTold'>;
   /** Pauses a channel whose other side wants nothing more. */
   readonly leave: (channel: string) => Promise<void>;
@@ -23,9 +23,51 @@ const [shortestMs, longestMs] = [minute, 60 * minute];
 const giveUpAfterMs = 24 * 60 * minute;
 const appendAgainMs = 500;
 
+/** A destination could not take a message. Times are ms since 1970. */
+interface Trouble {
+  /** The last try that failed. */
+  readonly failedAt: number;
+  /** The last try of the oldest message. */
+  readonly triedAt: number;
+  /** The destination has asked for no other try before. */
+  readonly notBefore: number;
+  /** It has taken a message since. */
+  readonly isOver: boolean;
+}
+
+/** More than any queue holds. */
+const all = 1_000_000_000;
+
 /** Delivers what is due, and records what came of it. */
 export class Courier {
+  /** By destination; undefined where there is none. */
+  /** By destination; undefined where there is none. */
+  readonly #troubles = new Map<string, Trouble | undefined>();
+
   constructor(private readonly options: CourierOptions) {}
+
+  /**
+   * Tries the oldest message of a destination in trouble once a minute, whatever the others wait for, and all of them once
+   * it has taken one: so it gets what it missed within a minute of being well again. No message is tried more often than
+   * once a minute.
+   * @returns when there is something to try, ms since 1970; undefined where there is no trouble
+   */
+  async probe({ id }: Destination): Promise<number | undefined> {
+    const { outbox, now } = this.options;
+    // The process before may have had it.
+    if (!this.#troubles.has(id)) {
+      const { fault } = await outbox.state(id);
+      const long = { failedAt: -Infinity, triedAt: -Infinity, notBefore: 0, isOver: false };
+      this.#troubles.set(id, fault === undefined ? undefined : long);
+    }
+    const trouble = this.#troubles.get(id);
+    if (!trouble) return undefined;
+    const at = Math.max(trouble.triedAt + minute, trouble.notBefore);
+    if (at > now()) return at;
+    this.#troubles.set(id, trouble.isOver ? undefined : { ...trouble, triedAt: now() });
+    await outbox.hurry(id, trouble.isOver ? all : 1, now());
+    return now();
+  }
 
   /** Until nothing is due for this destination. */
   async drain(destination: Destination, signal: AbortSignal): Promise<void> {
@@ -51,10 +93,25 @@ export class Courier {
     const outcome = await destination.deliver(message, signal);
     if (signal.aborted && outcome.kind === 'again') return undefined;
     const as = this.#settledAs(outcome, lease);
+    // Browsers have many services, of which one alone may be in trouble.
+    if (destination.kind !== 'push') await this.#note(destination.id, outcome);
     await this.#record(lease, as, outcome.kind === 'delivered' ? outcome : {}, signal);
     if (outcome.kind === 'refused' && outcome.isGone) await this.options.leave(destination.id);
     if (as.kind === 'dead') this.options.warn(`${destination.id} is not told of ${message.id}: ${as.why}`);
     return { lease, as };
+  }
+
+  async #note(id: string, outcome: Outcome): Promise<void> {
+    const { outbox, now } = this.options;
+    const trouble = this.#troubles.get(id);
+    if (outcome.kind === 'again') {
+      const notBefore = outcome.after === undefined ? 0 : now() + outcome.after;
+      this.#troubles.set(id, { failedAt: now(), triedAt: now(), notBefore, isOver: false });
+    } else if (outcome.kind === 'delivered' && trouble) {
+      const isLongAgo = now() - trouble.failedAt >= minute;
+      this.#troubles.set(id, isLongAgo ? undefined : { ...trouble, isOver: true });
+      if (isLongAgo) await outbox.hurry(id, all, now());
+    }
   }
 
   #settledAs(outcome: Outcome, { tries, since }: Lease): Settled {

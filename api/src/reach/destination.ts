@@ -11,6 +11,8 @@ export interface Destination {
    * happens to it within the delay.
    */
   readonly per: 'publication' | 'record';
+  /** Its messages wait in the outbox until a person has seen to them. */
+  readonly isByHand?: true;
   /** Messages that are delivered at once; 1 by default. */
   readonly atOnce?: number;
   /** The part of a message that the destination gets; undefined: nothing. Pure. All by default. */

@@ -85,6 +85,10 @@ export function fileOutbox(dir: string): Outbox {
   const deadOnes = sql(`${whole} WHERE m.destination = ? AND dead IS NOT NULL ORDER BY dead DESC, seq LIMIT ?`);
   const waitingOnes = sql(`${whole} WHERE m.destination = ? AND dead IS NULL ORDER BY seq LIMIT ?`);
   const hurry = sql('UPDATE messages SET due = ? WHERE destination = ? AND dead IS NULL AND due > ? AND taken = 0');
+  const hurryOldest = sql(
+    `UPDATE messages SET due = ? WHERE seq IN (SELECT m.seq FROM messages m WHERE m.destination = ? AND dead IS NULL
+     AND due > ? AND taken = 0 AND ${isFirst} ORDER BY m.seq LIMIT ?)`,
+  );
   const ofRecipient = sql(`${whole} WHERE m.destination = ? AND recipient = ?`);
   const dropping = ['messages', 'lanes', 'bodies', 'queues'].map((table) =>
     sql(`DELETE FROM ${table} WHERE destination = ?`),
@@ -192,6 +196,7 @@ export function fileOutbox(dir: string): Outbox {
       hurry.run(now, destination, now);
       return dead.length;
     }),
+    hurry: step((destination, most, now) => void hurryOldest.run(now, destination, now, most)),
     waiting: step((destination, most) =>
       rows.parse(waitingOnes.all(destination, most)).map((found) => ({
         message: messageOf(destination, found),

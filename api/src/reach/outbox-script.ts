@@ -175,6 +175,18 @@ local function listed(set, command, scored)
   return found
 end
 function steps.waiting() return listed('order', 'ZRANGE') end
+function steps.hurry()
+  local destination, left = given.destination, given.most
+  for _, member in ipairs(call('ZRANGE', key(destination, 'order'), 0, -1)) do
+    if left <= 0 then return end
+    local item = itemOf(destination, member)
+    if not item.taken and item.due > given.now and isFirst(destination, member, item) then
+      item.due, left = given.now, left - 1
+      keep(destination, member, item)
+      wake(destination, member, item)
+    end
+  end
+end
 function steps.dead() return listed('dead', 'ZREVRANGE', true) end
 function steps.retry()
   local destination = given.destination

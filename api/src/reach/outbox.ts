@@ -90,6 +90,8 @@ export interface Outbox {
   pause(destination: string, paused: boolean): Promise<void>;
   /** Dead letters wait again, and what waits is due now. @returns how many dead letters */
   retry(destination: string, now: number): Promise<number>;
+  /** The oldest of those that wait for another try are due now. */
+  hurry(destination: string, most: number, now: number): Promise<void>;
   /** The oldest first. */
   waiting(destination: string, most: number): Promise<readonly Waiting[]>;
   /** The newest first. */

@@ -93,7 +93,10 @@ export class Reach {
       const { id } = destination;
       const isPaused = channels.get(id)?.paused === true;
       if ((await store.state(id)).paused !== isPaused) await store.pause(id, isPaused);
-      const due = this.#busy.has(id) ? undefined : await store.nextDue(id);
+      if (this.#busy.has(id) || destination.isByHand) continue;
+      const probe = isPaused ? undefined : await courier.probe(destination);
+      if (probe !== undefined && probe > now()) nextMs = Math.min(nextMs, probe - now());
+      const due = await store.nextDue(id);
       if (due === undefined) continue;
       if (due > now()) nextMs = Math.min(nextMs, due - now());
       else this.#drain(courier, destination, working.signal, wake);

@@ -73,6 +73,7 @@ export function redisOutbox({ client, run }: Redis): Outbox {
     state: async (destination) => state.parse(await ask('state', { destination })),
     pause: async (destination, paused) => void (await ask('pause', { destination, paused })),
     retry: async (destination, now) => Number(await ask('retry', { destination, now })),
+    hurry: async (destination, most, now) => void (await ask('hurry', { destination, most, now })),
     async waiting(destination, most) {
       const found = await listed('waiting', { destination, most });
       return found.map(({ one: { tries, due, why }, message }) => ({

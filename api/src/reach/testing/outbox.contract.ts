@@ -67,6 +67,18 @@ export function outboxContract(name: string, makeHarness: () => Promise<Harness>
       expect(await take(start + leaseMs - 1)).toEqual([]);
       const [second] = await take(start + leaseMs);
       expect(second).toMatchObject({ tries: 1, since: start });
+    it('has the oldest that wait for another try due at once', async () => {
+      const lanes = (n: number) => ({ lanes: [`jobs:p${n}`] });
+      await put(queued('m1', lanes(1)), queued('m2', lanes(2)), queued('m3', { ...lanes(3), to: 's1' }));
+      await settle(await take(), again(start + 60_000));
+      await put(queued('m4', lanes(1)));
+      await outbox.hurry('d1', 1, start + 1000);
+      expect(ids(await take(start + 1000))).toEqual(['m1']);
+      await outbox.hurry('d1', 100, start + 2000);
+      expect(ids(await take(start + 2000))).toEqual(['m2', 'm3']);
+      expect(await outbox.nextDue('d1')).toBe(start + 1000 + leaseMs);
+    });
+
     });
 
     it('has nothing to settle for who has lost a lease', async () => {
