@@ -86,12 +86,15 @@ const contract: Readonly<Record<string, readonly string[]>> = {
   '/desk/work': ['GET'],
   ...Object.fromEntries(families.map(({ key }) => [`/desk/postings/${key}`, ['GET']])),
   ...Object.fromEntries(families.map(({ paths }) => [`/${paths.postings}/{}/checks`, ['GET']])),
+  '/history/{}/{}/told': ['GET'],
   '/webhooks': ['GET', 'POST'],
   '/webhooks/{}': ['PUT', 'DELETE'],
   '/webhooks/{}/test': ['POST'],
   '/webhooks/{}/deliveries': ['GET'],
   '/channels': ['GET'],
   '/channels/{}': ['PUT'],
+  '/channels/{}/templates': ['GET', 'PUT'],
+  '/channels/{}/templates/preview': ['POST'],
   ...Object.fromEntries(['pause', 'resume', 'retry'].map((action) => [`/channels/{}/${action}`, ['POST']])),
   '/log/checkpoint': ['GET'],
   '/log/proof': ['GET'],
@@ -105,6 +108,7 @@ const contract: Readonly<Record<string, readonly string[]>> = {
   '/change-sets/{}': record,
   '/change-sets/{}/outcome': ['GET'],
   '/change-sets/{}/checks': ['GET'],
+  '/change-sets/{}/telling': ['GET'],
   '/change-sets/{}/steps/{}': ['DELETE'],
   ...Object.fromEntries(
     ['submit', 'withdraw-submission', 'approve', 'send-back', 'publish', 'unschedule', 'rebase'].map((action) => [

@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import { admin, type ApiClient, type Fields } from '../../test/api-client.js';
 import { asAdmin, moveTo, openConsole, unexpected } from '../../test/console.js';
 import { ConsolePage } from '../../test/console-page.js';
-import { addPosting, newTitle } from '../../test/content.js';
+import { openChangeSet } from '../../test/change-sets.js';
+import { addPosting, idOf, newTitle, postingPath } from '../../test/content.js';
 import { eventually } from '../../test/deadline.js';
 import { lookAt } from '../../test/look.js';
 import { hostPortal } from '../../test/portal-process.js';
@@ -100,6 +101,30 @@ describe('The channels', () => {
     await lookAt(page, 'deliveries');
     await desk.press('Escape');
     await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('are shown in a change set with what they will get, and are told nothing where somebody says so', async () => {
+    const title = newTitle('Clerk');
+    const posting = idOf(await addPosting(staff, jobs, title));
+    await eventually(() => expect(receiver.received.at(-1)?.body).toContain(title));
+    const { path, steps } = await openChangeSet(staff);
+    await staff.put(`${steps}${postingPath(jobs, posting)}`, { salaryRange: '35,400' });
+    await moveTo(page, path.slice(1));
+    const card = page.getByRole('region', { name: /^What is told outside/ });
+    await card.getByRole('button', { name: new URL(receiver.url).host }).press('Enter');
+    await card.getByText('"after": "35,400"').waitFor();
+    await lookAt(page, 'told outside');
+    await card.getByRole('checkbox', { name: /^Tell no channel/ }).press(' ');
+    await card.getByText('No channel is told of it.').waitFor();
+    const told = receiver.received.length;
+    await desk.button('Publish now').press('Enter');
+    await page.getByText(/^Published by admin/).waitFor();
+    const event = (await staff.get(`/history/posting/${posting}`)).list.at(-1);
+    expect(event ?? {}).toMatchObject({ tell: 'nobody' });
+    await staff.put(postingPath(jobs, posting), { salaryRange: '35,401' });
+    await eventually(() => expect(receiver.received.length).toBeGreaterThan(told));
+    expect(receiver.received.slice(told).map(({ body }) => body)).toEqual([expect.stringContaining('35,401')]);
+    await moveTo(page, 'channels');
   });
 
   it('lose a webhook after a question, and a new secret is one more', async () => {

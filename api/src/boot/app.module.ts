@@ -25,6 +25,8 @@ import { PushModule } from '../push/push.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { SiteModule } from '../site/site.module.js';
 import { StaffMailModule } from '../staff-mail/staff-mail.module.js';
+import { TelegramModule } from '../telegram/telegram.module.js';
+import { TellingModule } from '../telling/telling.module.js';
 import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { WithdrawalsModule } from '../withdrawals/withdrawals.module.js';
 import { type OpenStores, StoresModule } from './stores.module.js';
@@ -62,10 +64,13 @@ export class AppModule {
         DeskModule.forFamilies(families),
         ChangeSetsModule,
         LedgerModule,
+        // Before the history: a revision would take its place in the path.
+        TellingModule,
         HistoryModule,
         ProjectionsModule,
         PublicLogModule,
         ChannelsModule,
+        TelegramModule,
         WebhooksModule,
         MailModule,
         PushModule,

@@ -33,6 +33,8 @@ import { fileOutbox } from '../reach/file-outbox.js';
 import { ReachHome } from '../reach/reach-home.js';
 import { PortalLog } from '../testing/portal-log.js';
 import { fourFamilies } from '../../../libs/content-model/src/testing/fellowships.js';
+import { TelegramModule } from '../telegram/telegram.module.js';
+import { TellingModule } from '../telling/telling.module.js';
 import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { WriteGate } from '../write-gate/write-gate.js';
 import { AppModule } from './app.module.js';
@@ -60,7 +62,8 @@ beforeAll(async () => {
   const answers = fileIdempotencyStore(dataDir);
   const operatorToken = await OperatorToken.make(dataDir, 'http://127.0.0.1:3000');
   const clock = () => new Date();
-  const reach = new ReachHome({ events, families, clock, openOutbox: () => fileOutbox(dataDir), sources: [] });
+  const openOutbox = () => fileOutbox(dataDir);
+  const reach = new ReachHome({ events, families, clock, delayMs: 0, origin: '', openOutbox, sources: [] });
   stores = {
     events,
     reads,
@@ -117,6 +120,8 @@ const features: [name: string, feature: Feature, controllers: number][] = [
   ['push', PushModule, 1],
   ['public log', PublicLogModule, 1],
   ['site', SiteModule, 0],
+  ['telegram', TelegramModule, 1],
+  ['telling', TellingModule, 1],
   ['webhooks', WebhooksModule, 1],
 ];
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Family, type PostingCard, readModels } from '@noticeboard/content-model';
+import type { Family } from '@noticeboard/content-model';
 import type { EventStore } from '@noticeboard/event-store';
 import { type ReadStore, ReadStoreUnavailable, type Redis } from '@noticeboard/read-store';
 import { Accounts } from '../accounts/accounts.js';
@@ -30,11 +30,12 @@ import { type DestinationSource, ReachHome } from '../reach/reach-home.js';
 import { Reactor } from '../reach/reactor.js';
 import { redisOutbox } from '../reach/redis-outbox.js';
 import type { Destination } from '../reach/destination.js';
-import { type DeliveryLog, portalsOwn } from '../reach/delivery-log.js';
-import type { ToldRecord } from '../reach/message.js';
+import { portalsOwn } from '../reach/delivery-log.js';
+import type { LinkFindings, LinkMails } from '../staff-mail/link-mails.js';
 import type { WorkMails } from '../staff-mail/work-mails.js';
 import { queueStaffMails } from '../staff-mail/staff-channel.js';
 import { PasswordLinks } from '../staff-mail/password-links.js';
+import { cardDates } from '../telegram/card-dates.js';
 import { webhookDestination } from '../webhooks/webhook.destination.js';
 import { WebhookSecrets } from '../webhooks/webhook-secrets.js';
 import type { WriteGate } from '../write-gate/write-gate.js';
@@ -60,6 +61,8 @@ export function openReach(home: Home): ReachHome {
     events,
     families,
     clock,
+    delayMs: config.reachDelayMs,
+    origin: origin ?? '',
     openOutbox: () => (redis ? redisOutbox(redis) : fileOutbox(dataDir)),
     sources: [
       push(home),
@@ -68,7 +71,7 @@ export function openReach(home: Home): ReachHome {
         [...channels.values()].flatMap(({ webhook, ...channel }) =>
           webhook ? webhookDestination({ ...channel, webhook }, webhooks) : [],
         ),
-      once(() => ownDestinations(home, reach.deliveries)),
+      once(() => ownDestinations(home, reach)),
       once(() => staffMail(home, reach)),
     ],
   });
@@ -78,21 +81,18 @@ export function openReach(home: Home): ReachHome {
 /** The destinations of the operator's settings; what they need is loaded where one is set. */
 async function ownDestinations(
   { config, reads, families, clock }: Home,
-  deliveries: DeliveryLog,
+  reach: ReachHome,
 ): Promise<readonly Destination[]> {
   const { publicUrl: origin, telegram, indexNow, hubUrl } = config;
   if (origin === undefined) return [];
-  const cardOf = async ({ source, id }: ToldRecord) => {
-    const family = families.find(({ key }) => key === source);
-    const [card] = family ? await reads.documents(readModels.cards(family), [id]) : [];
-    return card === undefined ? undefined : (JSON.parse(card) as PostingCard);
-  };
   const chats = telegram?.chats ?? [];
   const { telegramDestination } = chats.length > 0 ? await import('../telegram/telegram.destination.js') : {};
+  const cardOf = cardDates(families, reads);
+  const channels = () => reach.channels.all();
   return [
     ...chats.flatMap((chat) =>
       telegram && telegramDestination
-        ? telegramDestination(chat, { ...telegram, origin, deliveries, cardOf, clock })
+        ? telegramDestination(chat, { ...telegram, origin, deliveries: reach.deliveries, cardOf, channels, clock })
         : [],
     ),
     ...(indexNow ? [(await import('../search-engines/index-now.js')).indexNow({ ...indexNow, origin, clock })] : []),
@@ -233,8 +233,7 @@ interface Work {
 
 /** The process that sends messages to the destinations; it does nothing while there is no destination. */
 export function startReach({ config, reach, events, reads, gate, log }: Work): Reach {
-  const { families, deliveries } = reach;
-  const { reachDelayMs: delayMs } = config;
+  const { families, deliveries, delayMs } = reach;
   const now = () => reach.clock().getTime();
   const warn = (message: string) => log.warn(message);
   const leave = async (channel: string) =>

@@ -1,6 +1,6 @@
 import { ProblemError } from '@noticeboard/content-model';
 import type { CommandContext } from '../commands/command-context.js';
-import type { Channel } from '../reach/channel-log.js';
+import { type Channel, channelName } from '../reach/channel-log.js';
 import type { ReachHome } from '../reach/reach-home.js';
 import type { ChannelRecord } from './channel.wire.js';
 
@@ -49,7 +49,9 @@ export class Channels {
     return { channel, position: position ?? channel.since };
   }
 
-  async #record({ id, kind, since, openedAt, paused, webhook }: Channel, isSet: boolean): Promise<ChannelRecord> {
+  async #record(channel: Channel, isSet: boolean): Promise<ChannelRecord> {
+    const { id, kind, since, openedAt, paused } = channel;
+    const name = channelName(channel);
     const { outbox, deliveries } = this.home;
     const [queue, [last]] = await Promise.all([outbox.state(id), deliveries.newest(id, 1)]);
     const { waiting, failed, fault } = queue;
@@ -63,7 +65,7 @@ export class Channels {
       position: last?.data.position ?? since,
       since,
       createdAt: openedAt,
-      ...(webhook && { name: webhook.url }),
+      ...(name !== undefined && { name }),
       ...(fault !== undefined && { fault }),
       ...(last?.type === 'ChannelTold' && last.data.note !== undefined && { note: last.data.note }),
       ...(last && { lastAt: last.at }),

@@ -1,16 +1,14 @@
-import type { Family } from '@noticeboard/content-model';
-import { jsonIn } from '@noticeboard/content-model';
+import { concerns, type Family, jsonIn, siteLanguages } from '@noticeboard/content-model';
 import type { Reads } from '@noticeboard/read-store';
 import type { PeopleStore, PersonRow } from '../people/people.js';
-import type { Destination, Outcome } from '../reach/destination.js';
+import type { Destination, Outcome, Words } from '../reach/destination.js';
 import { type ChangeOfFollowed, followedChange } from '../reach/followed-change.js';
 import { type Follower, followersPage } from '../reach/followers.js';
-import type { QueuedMessage, ToldRecord } from '../reach/message.js';
+import type { Message, QueuedMessage, ToldRecord } from '../reach/message.js';
 import { newsOf, type Subscriber, subscriberIn, type MailSubscribers } from './mail-subscribers.js';
 import { confirmationMail, type MailNews, type MailText, newsMail } from './mail-text.js';
 import { type MailPurpose, type MailTokens, wholeOf } from './mail-tokens.js';
 import { mailsAtOnce, messageIdOf, type SendMail } from './smtp.js';
-import { concerns } from '@noticeboard/content-model';
 
 export const mailChannel = { id: 'mail', kind: 'mail' } as const;
 
@@ -38,6 +36,7 @@ export function mailDestination(options: MailOptions): Destination {
     ...mailChannel,
     per: 'record',
     atOnce: mailsAtOnce,
+    words: (message, reads) => words({ ...options, reads }, message),
     deliver: async (message) => {
       if (message.to === undefined) return fannedOut(options, message);
       if (message.id.startsWith(confirmationPrefix)) return confirmation(options, message, message.to);
@@ -147,15 +146,35 @@ async function sentNews(
   { address, lang }: Subscriber,
   records: readonly ToldRecord[],
 ): Promise<Outcome> {
-  const { reads, families, origin, site, now } = options;
+  const { site } = options;
+  const shown = await shownOf(options, records);
+  const subscriptions = await linkOf(options, 'subscriptions', to);
+  const unsubscribe = await linkOf(options, 'unsubscribe', to);
+  return posted(options, id, to, address, newsMail(site[lang], shown, { subscriptions, unsubscribe }, lang));
+}
+
+async function shownOf(
+  { reads, families, origin, now }: MailOptions,
+  records: readonly ToldRecord[],
+): Promise<readonly MailNews[]> {
   const shown: MailNews[] = [];
   for (const record of records) {
     const change = await followedChange(reads, families, record, now());
     if (change) shown.push({ title: record.title, change: record.change, url: origin + change.path });
   }
-  const subscriptions = await linkOf(options, 'subscriptions', to);
-  const unsubscribe = await linkOf(options, 'unsubscribe', to);
-  return posted(options, id, to, address, newsMail(site[lang], shown, { subscriptions, unsubscribe }, lang));
+  return shown;
+}
+
+/** The mail about a record that its followers get at once, but for the links of their own. */
+async function words(options: MailOptions, { records }: Message): Promise<readonly Words[]> {
+  const { origin, site } = options;
+  const shown = await shownOf(options, records);
+  if (shown.length === 0) return [];
+  const links = { subscriptions: `${origin}/mail/subscriptions/…`, unsubscribe: `${origin}/mail/unsubscribe/…` };
+  return siteLanguages.map((language) => {
+    const { subject: title, text } = newsMail(site[language], shown, links, language);
+    return { form: 'mail', language, title, text };
+  });
 }
 
 async function posted(options: MailOptions, id: string, to: string, address: string, mail: MailText): Promise<Outcome> {

@@ -45,6 +45,12 @@ export function pushPayload(told: ToldByPush, lang: SiteLanguage): string {
   return JSON.stringify(bytesOf(whole) > mostBytes ? { ...whole, title: cut(title, 80), body: cut(body, 80) } : whole);
 }
 
+/** The part of it that a browser shows. */
+export function shownOf(payload: string): { readonly title: string; readonly text: string } {
+  const { title, body } = JSON.parse(payload) as { readonly title: string; readonly body: string };
+  return { title, text: body };
+}
+
 function bytesOf(value: object): number {
   return Buffer.byteLength(JSON.stringify(value));
 }

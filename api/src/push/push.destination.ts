@@ -1,11 +1,11 @@
-import type { Family } from '@noticeboard/content-model';
+import { type Family, siteLanguages } from '@noticeboard/content-model';
 import type { Reads } from '@noticeboard/read-store';
 import type { PeopleStore } from '../people/people.js';
-import type { Destination, Outcome } from '../reach/destination.js';
+import type { Destination, Outcome, Words } from '../reach/destination.js';
 import { followedChange } from '../reach/followed-change.js';
 import { followersPage } from '../reach/followers.js';
-import type { QueuedMessage } from '../reach/message.js';
-import { pushPayload, pushUrgency, topicOf } from './push-message.js';
+import type { Message, QueuedMessage } from '../reach/message.js';
+import { pushPayload, pushUrgency, shownOf, topicOf } from './push-message.js';
 import { type PushServices, pushesAtOnce } from './push-service.js';
 import { type PushSubscriptions, subscriptionIn } from './push-subscriptions.js';
 
@@ -29,6 +29,7 @@ export function pushDestination(options: PushOptions): Destination {
     ...pushChannel,
     per: 'record',
     atOnce: pushesAtOnce,
+    words: (message, reads) => words({ ...options, reads }, message),
     deliver: (message, signal) =>
       message.to === undefined ? fannedOut(options, message) : sent(options, message, signal),
   };
@@ -47,6 +48,14 @@ async function fannedOut({ people, reads, families, now }: PushOptions, message:
     to: page.ids.map((to) => ({ to })),
     ...(page.cursor !== undefined && { cursor: page.cursor }),
   };
+}
+
+async function words({ reads, families, origin, now }: PushOptions, message: Message): Promise<readonly Words[]> {
+  const [record] = message.records;
+  const change = record && (await followedChange(reads, families, record, now()));
+  if (!change) return [];
+  const told = { ...record, url: origin + change.path };
+  return siteLanguages.map((language) => ({ form: 'notification', language, ...shownOf(pushPayload(told, language)) }));
 }
 
 async function sent(options: PushOptions, message: QueuedMessage, signal: AbortSignal): Promise<Outcome> {

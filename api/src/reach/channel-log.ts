@@ -6,6 +6,7 @@ import {
   type NewsType,
   portalChannelsStream,
   readEvent,
+  type TemplateTexts,
 } from '@noticeboard/content-model';
 import type { EventStore, RecordedEvent } from '@noticeboard/event-store';
 import { retryOnConflict } from '../commands/aggregate-store.js';
@@ -28,6 +29,10 @@ export interface Channel {
   readonly openedAt: string;
   readonly paused: boolean;
   readonly webhook?: Webhook;
+/** How staff know it, where its kind does not say: the address of a webhook, the name of a chat. */
+export function channelName({ id, kind, webhook }: Pick<Channel, 'id' | 'kind' | 'webhook'>): string | undefined {
+  if (kind === 'telegram') return id.replace(/^telegram-(?!-?\d)/, '@').replace(/^telegram-/, '');
+  return webhook?.url;
 }
 
 export type Channels = ReadonlyMap<string, Channel>;
@@ -75,7 +80,7 @@ function channelsAfter(before: Channels, stored: RecordedEvent): Channels {
   const after = new Map(before);
   const { channel: id } = data;
   const known = after.get(id);
-  const begun = { id, since: position, openedAt: at, paused: false };
+  const begun = { id, since: position, openedAt: at, paused: false, templates: new Map() };
   switch (type) {
     case 'ChannelOpened':
       after.set(id, { ...begun, kind: data.kind });
@@ -99,6 +104,15 @@ function channelsAfter(before: Channels, stored: RecordedEvent): Channels {
     case 'ChannelPaused':
     case 'ChannelResumed':
       if (known) after.set(id, { ...known, paused: type === 'ChannelPaused' });
+      break;
+    case 'TemplateChanged':
+      if (known) {
+        const templates = new Map(known.templates);
+        const key = templateKey(data.source, data.change);
+        if (Object.keys(data.texts).length > 0) templates.set(key, data.texts);
+        else templates.delete(key);
+        after.set(id, { ...known, templates });
+      }
       break;
     case 'WebhookSecretChanged':
     case 'ChannelRetried':

@@ -17,9 +17,20 @@ export interface Mentioned {
   readonly note?: string;
 }
 
+/** The newest message of a record that a channel got. */
+export interface Told extends Mentioned {
+  /** The last revision of the record that it covers. */
+  readonly revision: number;
+  /** Position of the last event that it covers. */
+  readonly position: string;
+  /** When the channel had it, ISO 8601. */
+  readonly at: string;
+  readonly tries: number;
+}
+
 interface Known {
-  /** By lane, what the other side calls the newest post of a record. */
-  readonly references: Map<string, string>;
+  /** By lane. */
+  readonly told: Map<string, Told>;
   revision: number;
   /** By message, how it ended last. */
   readonly messages: Map<string, DeliveryEvent['type']>;
@@ -52,10 +63,27 @@ export class DeliveryLog {
 
   /** The other side's name for the newest post of a record; undefined where there is none. */
   async referenceOf(channel: string, lane: string): Promise<string | undefined> {
-    return (await this.#known(channel)).references.get(lane);
+    return (await this.#known(channel)).told.get(lane)?.reference;
   }
 
-  async told(message: QueuedMessage, tries: number, { reference, note }: Mentioned = {}): Promise<void> {
+  /**
+   * The newest message of a record, among those that are looked back to; undefined where there is none. Another process
+   * may have delivered it.
+   */
+  async toldOf(channel: string, lane: string): Promise<Told | undefined> {
+    const known = await this.#known(channel);
+    for (const stored of await this.events.readStream(channelStream(channel), { from: known.revision + 1 }))
+      follow(known, stored.revision, eventOf(deliveryEvents, readEvent(stored)));
+    return known.told.get(lane);
+  }
+
+  /** @param by the person who posted it; the portal itself by default */
+  async told(
+    message: QueuedMessage,
+    tries: number,
+    { reference, note }: Mentioned = {},
+    by?: CommandContext,
+  ): Promise<void> {
     const { id, position, records } = message;
     const digest = createHash('sha256').update(JSON.stringify(records)).digest('hex');
     const places = records.map(({ source, id: record, revision }) => ({ source, id: record, revision }));
@@ -68,12 +96,12 @@ export class DeliveryLog {
       ...(reference !== undefined && { reference }),
       ...(note !== undefined && { note }),
     };
-    await this.#append(message, { type: 'ChannelTold', data });
+    await this.#append(message, { type: 'ChannelTold', data }, by);
   }
 
-  async gaveUp(message: QueuedMessage, why: string): Promise<void> {
+  async gaveUp(message: QueuedMessage, why: string, by?: CommandContext): Promise<void> {
     const { id, position } = message;
-    await this.#append(message, { type: 'ChannelGaveUp', data: { message: id, position, why } });
+    await this.#append(message, { type: 'ChannelGaveUp', data: { message: id, position, why } }, by);
   }
 
   /** The newest first. */
@@ -82,19 +110,17 @@ export class DeliveryLog {
     return stored.map((event) => eventOf(deliveryEvents, readEvent(event)));
   }
 
-  async #append({ destination, id }: QueuedMessage, event: DeliveryEvent): Promise<void> {
+  async #append({ destination, id }: QueuedMessage, event: DeliveryEvent, by?: CommandContext): Promise<void> {
     for (;;) {
       const known = await this.#known(destination);
       const expected = known.revision < 0 ? 'none' : known.revision;
       const commandId = uuidV5(`${destination} ${id} ${event.type} ${known.revision}`, idSpace);
-      const context = portalsOwn(commandId, this.clock());
+      const context = by ? { ...by, commandId } : portalsOwn(commandId, this.clock());
       try {
         await this.events.append([
           { stream: channelStream(destination), expected, events: newEvents(context, [event]) },
         ]);
-        known.revision += 1;
-        known.messages.set(id, event.type);
-        refer(known.references, event);
+        follow(known, expected === 'none' ? 0 : expected + 1, { ...event, at: context.at });
         return;
       } catch (error) {
         if (!(error instanceof ExpectedRevisionError)) throw error;
@@ -112,23 +138,41 @@ export class DeliveryLog {
       direction: 'backwards',
       max: mostLookedBack,
     });
-    const events = stored.map((event) => eventOf(deliveryEvents, readEvent(event))).toReversed();
-    const references = new Map<string, string>();
-    for (const event of events) refer(references, event);
+    const oldest = stored.at(-1);
+    const horizon = oldest && stored.length >= mostLookedBack ? eventOf(deliveryEvents, readEvent(oldest)) : undefined;
     const made: Known = {
-      references,
-      revision: stored[0]?.revision ?? -1,
-      messages: new Map(events.map(({ type, data }) => [data.message, type])),
-      horizon: stored.length < mostLookedBack ? '' : (events[0]?.data.position ?? ''),
+      told: new Map(),
+      revision: (oldest?.revision ?? 0) - 1,
+      messages: new Map(),
+      horizon: horizon?.data.position ?? '',
     };
+    for (const event of stored.toReversed()) follow(made, event.revision, eventOf(deliveryEvents, readEvent(event)));
     this.#ended.set(channel, made);
     return made;
   }
 }
 
-function refer(references: Map<string, string>, { type, data }: DeliveryEvent): void {
-  if (type !== 'ChannelTold' || data.reference === undefined) return;
-  for (const record of data.records) references.set(laneOf(record), data.reference);
+/** One event more; the same event once more changes nothing. */
+function follow(known: Known, revision: number, { type, data, at }: Delivered): void {
+  if (revision !== known.revision + 1) return;
+  known.revision = revision;
+  known.messages.set(data.message, type);
+  if (type !== 'ChannelTold') return;
+  const { position, tries, reference: given, note } = data;
+  // A reminder tells of no change.
+  if (position === '') return;
+  for (const record of data.records) {
+    const lane = laneOf(record);
+    const reference = given ?? known.told.get(lane)?.reference;
+    known.told.set(lane, {
+      revision: record.revision,
+      position,
+      at,
+      tries,
+      ...(reference !== undefined && { reference }),
+      ...(note !== undefined && { note }),
+    });
+  }
 }
 
 /** The work that the portal does by itself. */

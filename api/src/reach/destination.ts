@@ -1,4 +1,5 @@
-import type { ChannelKind } from '@noticeboard/content-model';
+import type { ChannelKind, ToldForm, SiteLanguage } from '@noticeboard/content-model';
+import type { Reads } from '@noticeboard/read-store';
 import type { Message, QueuedMessage } from './message.js';
 
 /** A place outside the portal that gets what becomes public. */
@@ -17,8 +18,22 @@ export interface Destination {
   readonly atOnce?: number;
   /** The part of a message that the destination gets; undefined: nothing. Pure. All by default. */
   choose?(message: Message): Message | undefined;
+  /**
+   * The texts that its readers would get of a message, made as for a delivery; absent where it gets no news.
+   * @param reads the read models as the message leaves them
+   */
+  readonly words?: (message: Message, reads: Pick<Reads, 'documents'>) => Promise<readonly Words[]>;
   /** Never throws for what the other side does. May be called again for a message that was delivered before a kill. */
   deliver(message: QueuedMessage, signal: AbortSignal): Promise<Outcome>;
+}
+
+/** One text of a message. */
+export interface Words {
+  readonly form: ToldForm;
+  readonly language?: SiteLanguage;
+  /** Subject of a mail, title of a notification. */
+  readonly title?: string;
+  readonly text: string;
 }
 
 /** The recipient of one message of a fan-out. */

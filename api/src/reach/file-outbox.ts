@@ -44,7 +44,7 @@ const queue = z.object({ paused: z.number(), fault: z.string().nullable() }).opt
 export function fileOutbox(dir: string): Outbox {
   const db = openKeptFile(dir, 'outbox.db', tables);
   const sql = (text: string) => db.prepare(text);
-  const columns = 'seq, m.id, recipient, due, tries, since, cursor, why, dead, body';
+  const columns = 'm.seq, m.id, recipient, due, tries, since, cursor, why, dead, body';
   const whole = `SELECT ${columns} FROM messages m JOIN bodies b ON b.destination = m.destination AND b.id = m.id`;
   const isFirst = `NOT EXISTS (SELECT 1 FROM lanes mine JOIN lanes other ON other.destination = mine.destination
     AND other.lane = mine.lane AND other.seq < mine.seq WHERE mine.seq = m.seq)`;
@@ -84,6 +84,9 @@ export function fileOutbox(dir: string): Outbox {
   );
   const deadOnes = sql(`${whole} WHERE m.destination = ? AND dead IS NOT NULL ORDER BY dead DESC, seq LIMIT ?`);
   const waitingOnes = sql(`${whole} WHERE m.destination = ? AND dead IS NULL ORDER BY seq LIMIT ?`);
+  const laneOnes = sql(
+    `${whole} JOIN lanes l ON l.seq = m.seq WHERE m.destination = ? AND l.lane = ? AND dead IS NULL ORDER BY m.seq`,
+  );
   const hurry = sql('UPDATE messages SET due = ? WHERE destination = ? AND dead IS NULL AND due > ? AND taken = 0');
   const hurryOldest = sql(
     `UPDATE messages SET due = ? WHERE seq IN (SELECT m.seq FROM messages m WHERE m.destination = ? AND dead IS NULL
@@ -113,6 +116,12 @@ export function fileOutbox(dir: string): Outbox {
       ...(cursor !== null && { cursor }),
     };
   };
+  const waitingOf = (destination: string, found: z.infer<typeof row>) => ({
+    message: messageOf(destination, found),
+    tries: found.tries,
+    due: found.due,
+    ...(found.why !== null && { why: found.why }),
+  });
   const forgotten = (destination: string, { seq, id }: Pick<z.infer<typeof row>, 'seq' | 'id'>) => {
     leaveLanes.run(seq);
     remove.run(seq);
@@ -198,12 +207,10 @@ export function fileOutbox(dir: string): Outbox {
     }),
     hurry: step((destination, most, now) => void hurryOldest.run(now, destination, now, most)),
     waiting: step((destination, most) =>
-      rows.parse(waitingOnes.all(destination, most)).map((found) => ({
-        message: messageOf(destination, found),
-        tries: found.tries,
-        due: found.due,
-        ...(found.why !== null && { why: found.why }),
-      })),
+      rows.parse(waitingOnes.all(destination, most)).map((found) => waitingOf(destination, found)),
+    ),
+    waitingIn: step((destination, lane) =>
+      rows.parse(laneOnes.all(destination, lane)).map((found) => waitingOf(destination, found)),
     ),
     dead: step((destination, most) =>
       rows

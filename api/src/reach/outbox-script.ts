@@ -187,6 +187,13 @@ function steps.hurry()
     end
   end
 end
+function steps.waitingIn()
+  local found = {}
+  for _, member in ipairs(call('LRANGE', laneKey(given.destination, given.lane), 0, -1)) do
+    table.insert(found, shown(given.destination, member, itemOf(given.destination, member)))
+  end
+  return found
+end
 function steps.dead() return listed('dead', 'ZREVRANGE', true) end
 function steps.retry()
   local destination = given.destination

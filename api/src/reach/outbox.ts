@@ -94,6 +94,8 @@ export interface Outbox {
   hurry(destination: string, most: number, now: number): Promise<void>;
   /** The oldest first. */
   waiting(destination: string, most: number): Promise<readonly Waiting[]>;
+  /** Those of a lane, without those of single subscribers; the oldest first. */
+  waitingIn(destination: string, lane: string): Promise<readonly Waiting[]>;
   /** The newest first. */
   dead(destination: string, most: number): Promise<readonly DeadLetter[]>;
   /** Forgets all of a destination: it is there no more. */

@@ -17,6 +17,10 @@ interface HomeOptions {
   readonly openOutbox: () => Outbox;
   readonly sources: readonly DestinationSource[];
   readonly clock: () => Date;
+  /** From a publication to the telling of it, ms. */
+  readonly delayMs: number;
+  /** The address of the portal; empty where nobody knows it. */
+  readonly origin: string;
 }
 
 /** The parts that `Reach` and the services for staff share. The outbox is opened when it is needed. */
@@ -25,6 +29,8 @@ export class ReachHome {
   readonly deliveries: DeliveryLog;
   readonly clock: () => Date;
   readonly families: readonly Family[];
+  readonly delayMs: number;
+  readonly origin: string;
   #outbox: Outbox | undefined;
 
   constructor(private readonly options: HomeOptions) {
@@ -32,6 +38,8 @@ export class ReachHome {
     this.deliveries = new DeliveryLog(options.events, options.clock);
     this.clock = options.clock;
     this.families = options.families;
+    this.delayMs = options.delayMs;
+    this.origin = options.origin;
   }
 
   get outbox(): Outbox {

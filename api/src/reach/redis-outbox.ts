@@ -75,13 +75,10 @@ export function redisOutbox({ client, run }: Redis): Outbox {
     retry: async (destination, now) => Number(await ask('retry', { destination, now })),
     hurry: async (destination, most, now) => void (await ask('hurry', { destination, most, now })),
     async waiting(destination, most) {
-      const found = await listed('waiting', { destination, most });
-      return found.map(({ one: { tries, due, why }, message }) => ({
-        message,
-        tries,
-        due,
-        ...(why !== undefined && { why }),
-      }));
+      return (await listed('waiting', { destination, most })).map(waitingOf);
+    },
+    async waitingIn(destination, lane) {
+      return (await listed('waitingIn', { destination, lane })).map(waitingOf);
     },
     async dead(destination, most) {
       const found = await listed('dead', { destination, most });
@@ -91,6 +88,10 @@ export function redisOutbox({ client, run }: Redis): Outbox {
     forget: async (destination, to) => void (await ask('forget', { destination, to })),
     async close() {},
   };
+}
+
+function waitingOf({ one: { tries, due, why }, message }: { readonly one: Item; readonly message: QueuedMessage }) {
+  return { message, tries, due, ...(why !== undefined && { why }) };
 }
 
 function stored(message: QueuedMessage) {

@@ -12,13 +12,15 @@ interface WebSubSettings {
 
 /** The hub of the feeds (WebSub), which tells who has subscribed that they have changed. */
 export function webSub({ hubUrl, origin, clock }: WebSubSettings): Destination {
+  const addressesOf = (records: readonly ToldRecord[]) => feedsOf(records).map((path) => `${origin}${path}`);
   return {
     id: 'websub',
     kind: 'webSub',
     per: 'publication',
+    words: async ({ records }) => [{ form: 'request', text: addressesOf(records).join('\n') }],
     deliver({ records }, signal) {
       const form = new URLSearchParams({ 'hub.mode': 'publish' });
-      for (const path of feedsOf(records)) form.append('hub.url', `${origin}${path}`);
+      for (const address of addressesOf(records)) form.append('hub.url', address);
       return ping(hubUrl, 'application/x-www-form-urlencoded', form.toString(), clock(), signal);
     },
   };

@@ -1,4 +1,16 @@
-import { type FieldChange, listingKinds, notificationFields, partsOf } from '@noticeboard/content-model';
+import {
+  families,
+  type FieldChange,
+  listingKinds,
+  notificationFields,
+  partsOf,
+  sharedHindi,
+  type SiteLanguage,
+  siteLanguages,
+  templateText,
+  type TemplateTexts,
+  usualTemplates,
+} from '@noticeboard/content-model';
 import type { Message, ToldRecord } from '../reach/message.js';
 import { recordAddress } from '../reach/record-address.js';
 
@@ -8,29 +20,74 @@ export interface CardDates {
   readonly lastDateApply: string;
 }
 
-const headings = { published: '', changed: '', withdrawn: 'Withdrawn', deleted: 'Removed' } as const;
 const [longestValue, mostChanges, longestTitle, longestNote] = [120, 8, 300, 500];
+/** Characters that Telegram shows of a post. */
+const longestPost = 4096;
 
-/** A post in the HTML that Telegram takes: the record as it is, with what it was. */
+/**
+ * A post in the HTML that Telegram takes: the record as it is, with what it was.
+ * @param texts the channel's own templates for such a change; the usual one in English where there is none
+ */
 export function telegramText(
   { note, records: [record] }: Pick<Message, 'note' | 'records'>,
   card: CardDates | undefined,
   origin: string,
+  texts: TemplateTexts = {},
 ): string {
   if (!record) throw new RangeError('a post is about a record');
-  const { type, title, change } = record;
+  const { type, change } = record;
+  const own = siteLanguages.flatMap((language) => {
+    const template = texts[language];
+    return template === undefined ? [] : [{ language, template }];
+  });
+  const [first = { language: 'en', template: usualTemplates.en[type] } as const, ...others] = own;
+  const words = note ?? change.note ?? '';
+  const post = (templates: readonly (typeof first)[], changes: number, told: string) =>
+    templates
+      .map(({ language, template }) =>
+        templateText(template, valuesOf(record, card, origin, { language, changes, words: told })),
+      )
+      .join('\n\n');
+  // A post that is too long is refused: its changes go first.
+  for (let changes = mostChanges; changes >= 0; changes -= 1) {
+    const whole = post([first, ...others], changes, words);
+    if (lengthOf(whole) <= longestPost) return whole;
+  }
+  return post([first], 0, '');
+}
+
+/** The same without marks, for a person to paste. */
+export function plainText(post: string): string {
+  const plain = post.replace(/<[^>]*>/g, '');
+  return plain.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+}
+
+interface Said {
+  readonly language: SiteLanguage;
+  /** How many changes are named at most. */
+  readonly changes: number;
+  /** The note. */
+  readonly words: string;
+}
+
+function valuesOf(record: ToldRecord, card: CardDates | undefined, origin: string, { language, changes, words }: Said) {
+  const { type, title, change, source } = record;
   const isEnded = type === 'withdrawn' || type === 'deleted';
-  const replaced = change.changes.filter(({ before }) => before !== '').slice(0, mostChanges);
-  const lines = isEnded ? [] : [...datesOf(card, replaced), ...replaced.map(changeLine)];
-  return [
-    headings[type] && `<b>${headings[type]}</b>`,
-    isEnded ? `<s>${escaped(cut(title, longestTitle))}</s>` : `<b>${escaped(cut(title, longestTitle))}</b>`,
-    ...lines,
-    ...((note ?? change.note) ? [escaped(cut(note ?? change.note ?? '', longestNote))] : []),
-    `${origin}${recordAddress(record)}`,
-  ]
-    .filter((line) => line !== '')
-    .join('\n');
+  const replaced = isEnded ? [] : change.changes.filter(({ before }) => before !== '').slice(0, changes);
+  const list = [...families, ...listingKinds].find(({ key }) => key === source)?.site.heading ?? '';
+  return {
+    title: escaped(cut(title, longestTitle)),
+    list: escaped(said(list, language)),
+    dates: isEnded ? '' : datesOf(card, replaced, language).join('\n'),
+    changes: replaced.map((one) => changeLine(one, language)).join('\n'),
+    note: escaped(cut(words, longestNote)),
+    url: `${origin}${recordAddress(record)}`,
+  };
+}
+
+/** Telegram counts what is shown, once marks and escapes are read. */
+function lengthOf(post: string): number {
+  return post.replace(/<[^>]*>/g, '').replace(/&\w+;/g, ' ').length;
 }
 
 /** True when those who have read an earlier post must not miss it: a moved date, a card, a result, a withdrawal. */
@@ -53,21 +110,28 @@ function isDate(path: string): boolean {
   return field ? field.kind === 'date' || field.group === 'dates' : false;
 }
 
-function datesOf(card: CardDates | undefined, replaced: readonly FieldChange[]): string[] {
+function datesOf(card: CardDates | undefined, replaced: readonly FieldChange[], language: SiteLanguage): string[] {
   const rows = [
     ['applicationBegin', 'Application Begin', card?.applicationBegin],
     ['lastDateApply', 'Last Date to Apply', card?.lastDateApply],
   ] as const;
   return rows.flatMap(([name, label, value]) =>
     value && !replaced.some(({ path }) => path.endsWith(`/${name}`))
-      ? `${label}: <b>${escaped(cut(value, longestValue))}</b>`
+      ? `${escaped(said(label, language))}: <b>${escaped(cut(value, longestValue))}</b>`
       : [],
   );
 }
 
-function changeLine({ label, before, after }: FieldChange): string {
+const was = { en: 'was', hi: 'पहले' } as const;
+
+function changeLine({ label, before, after }: FieldChange, language: SiteLanguage): string {
   const now = after === '' ? '–' : escaped(cut(after, longestValue));
-  return `${escaped(label)}: <b>${now}</b> (was ${escaped(cut(before, longestValue))})`;
+  return `${escaped(said(label, language))}: <b>${now}</b> (${was[language]} ${escaped(cut(before, longestValue))})`;
+}
+
+function said(english: string, language: SiteLanguage): string {
+  const words: Readonly<Record<string, string>> = language === 'hi' ? sharedHindi : {};
+  return words[english] ?? english;
 }
 
 /** Telegram knows these three, and takes all else as it is. */

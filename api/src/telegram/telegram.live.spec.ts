@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ReaderChange } from '@noticeboard/content-model';
+import type { ReaderChange, TemplateTexts } from '@noticeboard/content-model';
+import { templateKey } from '../reach/channel-log.js';
 import type { Outcome } from '../reach/destination.js';
 import type { QueuedMessage, ToldRecord } from '../reach/message.js';
 import { telegramDestination } from './telegram.destination.js';
@@ -10,16 +11,19 @@ let card = { applicationBegin: '', lastDateApply: '20 Nov 2026' };
 /** As the log has it. */
 let reference: string | undefined;
 let count = 0;
+let templates = new Map<string, TemplateTexts>();
 
 beforeEach(async () => {
   api = await botApi();
   reference = undefined;
   card = { applicationBegin: '', lastDateApply: '20 Nov 2026' };
+  templates = new Map();
 });
 
 afterEach(() => api.close());
 
 function chat(token = botToken) {
+  const board = { id: 'telegram-board', kind: 'telegram', since: '', openedAt: '', paused: false, templates } as const;
   return telegramDestination('@board', {
     token,
     apiUrl: api.url,
@@ -28,6 +32,7 @@ function chat(token = botToken) {
     spacingMs: 0,
     deliveries: { referenceOf: async () => reference },
     cardOf: async () => card,
+    channels: async () => new Map([['telegram-board', board]]),
   });
 }
 
@@ -71,6 +76,34 @@ describe('A Telegram chat', () => {
     expect(await deliver()).toEqual({ kind: 'delivered', reference: '401' });
     expect(api.calls).toMatchObject([{ method: 'sendMessage', chat_id: '@board', parse_mode: 'HTML' }]);
     expect(api.posts.get(401)).toBe(`${title}\nLast Date to Apply: <b>20 Nov 2026</b>\n${link}`);
+  });
+
+  it('gets posts by its own templates, in one language or two, with markup as text', async () => {
+    templates.set(templateKey('jobs', 'published'), { hi: '{list}\n<i>{title}</i>\n{dates}\n{note}' });
+    templates.set(templateKey('jobs', 'changed'), { en: '{title}: {changes}', hi: '{changes}' });
+    await deliver();
+    const name = 'SSC &lt;CGL&gt; &amp; "more"';
+    expect(api.posts.get(401)).toBe(`नई नौकरियाँ\n<i>${name}</i>\nआवेदन की अंतिम तिथि: <b>20 Nov 2026</b>`);
+    await deliver(edited('Last Date to Apply', 'other', '<1>', '2'));
+    expect(api.posts.get(401)).toBe(
+      `${name}: Last Date to Apply: <b>2</b> (was &lt;1&gt;)\n\nआवेदन की अंतिम तिथि: <b>2</b> (पहले &lt;1&gt;)`,
+    );
+    await deliver({ ...withdrawn, source: 'result' });
+    expect(api.posts.get(401)).toContain('<b>Withdrawn</b>');
+  });
+
+  it('gets no post that is too long for it: changes and the second language go first', async () => {
+    const long = 'ल'.repeat(1000);
+    const changes = Array.from({ length: 8 }, (_, n) => ({ label: `L${n}`, path: `p${n}`, before: long, after: long }));
+    templates.set(templateKey('jobs', 'changed'), {
+      en: `${'e'.repeat(590)}\n{changes}`,
+      hi: `${'h'.repeat(590)}\n{changes}`,
+    });
+    await deliver();
+    await deliver({ title: long, type: 'changed', change: { kind: 'noticeEdited', changes } });
+    const text = (api.posts.get(401) ?? '').replace(/<[^>]*>/g, '');
+    expect(text.length).toBeLessThanOrEqual(4096);
+    expect([text.includes('L3'), text.includes('L7')]).toEqual([true, false]);
   });
 
   it('has its post edited where something changes, with what it was', async () => {

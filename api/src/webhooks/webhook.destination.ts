@@ -22,6 +22,7 @@ export function webhookDestination(
     kind: 'webhook',
     per: 'publication',
     choose: (message) => chosenBy(webhook, message),
+    words: async (message) => [{ form: 'request', text: JSON.stringify(webhookBody(message, origin), undefined, 2) }],
     async deliver(message, signal) {
       const at = clock();
       const signing = await secrets.of(id, at);

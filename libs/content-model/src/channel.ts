@@ -7,7 +7,7 @@ import { listingKinds } from './listing-kinds.js';
 export const newsTypes = ['published', 'changed', 'withdrawn', 'deleted'] as const;
 export type NewsType = (typeof newsTypes)[number];
 
-export const channelKinds = ['webhook', 'telegram', 'indexNow', 'webSub', 'mail', 'push'] as const;
+export const channelKinds = ['webhook', 'telegram', 'indexNow', 'webSub', 'mail', 'push', 'byHand'] as const;
 export type ChannelKind = (typeof channelKinds)[number];
 
 /** Keys of the families and of the kinds of listings: what a record can be one of. */
@@ -30,6 +30,16 @@ export const channelEvents = {
   /** Its requests are signed with a new secret. */
   WebhookSecretChanged: named('Secret of a webhook changed', z.object(channel)),
   WebhookRemoved: named('Webhook removed', z.object(channel)),
+  /** The posts about such changes of such records are made of these templates; of the usual one where there is none. */
+  TemplateChanged: named(
+    'Template of a channel changed',
+    z.object({
+      ...channel,
+      source: text,
+      change: z.enum(newsTypes),
+      texts: z.object({ en: text.exactOptional(), hi: text.exactOptional() }),
+    }),
+  ),
   ChannelPaused: named('Channel paused', z.object(channel)),
   ChannelResumed: named('Channel resumed', z.object(channel)),
   /** The portal sends the messages that had failed once more. */

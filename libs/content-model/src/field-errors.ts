@@ -117,6 +117,12 @@ export const fieldErrorTexts = {
     'This leads to this machine or to a private network. Give a public address, or have the operator allow it in OUTGOING_PRIVATE_ADDRESSES.',
   webhookAddressPlain:
     'Give an address that begins with https://. Without TLS only the private addresses in OUTGOING_PRIVATE_ADDRESSES are told.',
+  unknownPlaceholder: 'There is no {%{name}}. These can be filled in: %{names}.',
+  strayBrace: 'A brace stands alone. Write { and } around the name of what is filled in, and nowhere else.',
+  templateMarks:
+    'A post takes %{marks}, each closed on its line. Write &lt; for <, &gt; for > and &amp; for & anywhere else.',
+  notASource: 'This is one of %{sources}.',
+  notANewsType: 'This is one of %{types}.',
   notAChannelState: 'The state is open or paused.',
   notAListOfNews: 'Choose one at least of published, changed, withdrawn and deleted.',
   notAListOfSources: 'Choose from %{sources}, or leave it out for all.',

@@ -5,10 +5,13 @@
 export * from './answer-key-links.js';
 export * from './account.js';
 export * from './channel.js';
+export * from './channel-template.js';
+export * from './channel-template.schema.js';
 export * from './aggregates.js';
 export * from './cell-bullets.js';
 export * from './change-set.js';
 export * from './change-set.schema.js';
+export * from './telling.schema.js';
 export { readCommand } from './commands.js';
 export * from './changes/index.js';
 export * from './checks/index.js';

@@ -24,6 +24,7 @@ import { ReviewBar } from './review-bar.js';
 import { isOver, changeSetStatusWords } from '../words/change-set-status.js';
 import { StageLine } from './stage-line.js';
 import { Steps } from './steps.js';
+import { TellingCard } from './telling-card.js';
 import { useTransitions } from './use-transitions.js';
 
 /** One change set: what is in it, what would come of it, and what can be done with it. */
@@ -66,7 +67,8 @@ function WholeChangeSet({ record }: { readonly record: ChangeSetRecord }) {
   });
   const hasSteps = record.steps.length > 0;
   const isReady = hasSteps && outcome?.conflicts.length === 0;
-  const given = { record, outcome, transitions, mayWrite: mayWrite && !over };
+  const [tells, setTells] = useState(true);
+  const given = { record, outcome, transitions, mayWrite: mayWrite && !over, tells };
 
   return (
     <Stack spacing={2} sx={{ py: 2 }}>
@@ -89,6 +91,7 @@ function WholeChangeSet({ record }: { readonly record: ChangeSetRecord }) {
         <Box sx={columns}>
           <Stack spacing={2} sx={{ minWidth: 0 }}>
             {outcome && <Differences {...given} />}
+            {outcome?.digest && hasSteps && <TellingCard {...given} digest={outcome.digest} onTells={setTells} />}
             <Steps {...given} />
           </Stack>
           <Stack spacing={2} sx={{ minWidth: 0 }}>

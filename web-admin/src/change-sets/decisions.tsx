@@ -91,7 +91,7 @@ function Submission({ record, transitions, digest }: OnDigest) {
 }
 
 function Publish(given: OnDigest) {
-  const { record, outcome, transitions, digest } = given;
+  const { record, outcome, transitions, digest, tells } = given;
   const translate = useTranslate();
   const mayGoOut = useGraves(given);
   const { data: identity } = useGetIdentity();
@@ -111,9 +111,9 @@ function Publish(given: OnDigest) {
   const refused = transitions.refused('publish', 'unschedule');
   const faults = serverFieldErrors(refused);
   if (isWaiting && !mayOverride) return null;
-  const override = mayOverride ? { override: reason.trim() } : {};
+  const own = { ...(mayOverride && { override: reason.trim() }), ...(!tells && { tell: false }) };
   const publish = async (more: object = {}) => {
-    if (await mayGoOut()) await transitions.post('publish', { digest, ...more, ...override });
+    if (await mayGoOut()) await transitions.post('publish', { digest, ...more, ...own });
   };
   const isBlocked = transitions.busy || (mayOverride && !isVisible(reason));
 

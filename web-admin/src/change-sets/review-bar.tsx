@@ -17,7 +17,7 @@ interface ReviewBarProps extends PartProps {
 
 /** The decision of a reviewer, in view as long as any of the page is; a person with a part in it is no reviewer. */
 export function ReviewBar(given: ReviewBarProps) {
-  const { record, transitions, digest } = given;
+  const { record, transitions, digest, tells } = given;
   const translate = useTranslate();
   const mayGoOut = useGraves(given);
   const { data: identity } = useGetIdentity();
@@ -30,7 +30,11 @@ export function ReviewBar(given: ReviewBarProps) {
   if (!isWaiting || !identity || contributors.includes(identity.fullName ?? '')) return null;
   const said = note.trim();
   const approve = async (more: object = {}) => {
-    const approved = { digest, ...(said !== '' && { note: said }), ...(typed !== '' && { at: inIndia(typed) }) };
+    const approved = {
+      digest,
+      ...(said !== '' && { note: said }),
+      ...(typed !== '' && { at: inIndia(typed) }),
+    };
     if (await mayGoOut()) await transitions.post('approve', { ...approved, ...more });
   };
   return (
@@ -65,7 +69,7 @@ export function ReviewBar(given: ReviewBarProps) {
                 label={typed === '' ? 'Approve and publish' : 'Approve and publish then'}
                 variant="contained"
                 disabled={transitions.busy}
-                onClick={() => void approve({ publish: true })}
+                onClick={() => void approve({ publish: true, ...(!tells && { tell: false }) })}
               />
               <Button label="Approve" variant="outlined" disabled={transitions.busy} onClick={() => void approve()} />
             </>

@@ -33,6 +33,8 @@ export interface PartProps {
   readonly outcome: ChangeSetOutcome | undefined;
   readonly transitions: Transitions;
   readonly mayWrite: boolean;
+  /** False: the person has chosen that no channel gets a message. */
+  readonly tells: boolean;
 }
 
 export interface OnDigest extends PartProps {

@@ -7,20 +7,28 @@ import { Button } from '../ui/buttons.js';
 import { readFailure } from '../ui/notes.js';
 import { momentWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
-import { type ChannelState, kindChoices, kindWords, stateChoices, stateWords } from './channel-words.js';
-import { type ChannelActs, channelName } from './use-channel-acts.js';
+import {
+  channelName,
+  type ChannelState,
+  kindChoices,
+  kindWords,
+  stateChoices,
+  stateWords,
+} from '../words/channel-words.js';
+import type { ChannelActs } from './use-channel-acts.js';
 
 interface ChannelTableProps {
   readonly mayWrite: boolean;
   readonly acts: ChannelActs;
   readonly onEdit: (channel: RaRecord) => void;
   readonly onDeliveries: (channel: RaRecord) => void;
+  readonly onTemplates: (channel: RaRecord) => void;
 }
 
 const oldestFirst = { field: 'createdAt', order: 'ASC' } as const;
 
 /** Every channel: what waits for it, and what failed. */
-export function ChannelTable({ mayWrite, acts, onEdit, onDeliveries }: ChannelTableProps) {
+export function ChannelTable({ mayWrite, acts, onEdit, onDeliveries, onTemplates }: ChannelTableProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const named = (channel: RaRecord) => channelName(channel, translate);
@@ -50,6 +58,9 @@ export function ChannelTable({ mayWrite, acts, onEdit, onDeliveries }: ChannelTa
           onClick={() => void retrying.unasked(channel)}
         />
         {isWebhook && <Button size="small" label="Test" onClick={() => void testing.unasked(channel)} />}
+        {channel['kind'] === 'telegram' && (
+          <Button size="small" label="Templates" onClick={() => onTemplates(channel)} />
+        )}
         {isWebhook && <Button size="small" label="Deliveries" onClick={() => onDeliveries(channel)} />}
       </RowActions>
     );

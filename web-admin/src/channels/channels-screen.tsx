@@ -7,9 +7,11 @@ import { channelsScreen } from '../navigation/screens.js';
 import { FailureBox, readFailure } from '../ui/notes.js';
 import { SecretNote } from '../ui/secret-note.js';
 import { useTranslate } from '../words/translate.js';
+import { channelName } from '../words/channel-words.js';
 import { ChannelTable } from './channel-table.js';
 import { DeliveriesDialog } from './deliveries-dialog.js';
-import { channelName, useChannelActs } from './use-channel-acts.js';
+import { TemplatesDialog } from './templates-dialog.js';
+import { useChannelActs } from './use-channel-acts.js';
 import { WebhookForm, webhooks } from './webhook-form.js';
 
 /** Lists the channels, and edits webhooks. */
@@ -18,6 +20,7 @@ export function ChannelsScreen() {
   const translate = useTranslate();
   const [withSecret, setWithSecret] = useState<RaRecord>();
   const [shown, setShown] = useState<RaRecord>();
+  const [templated, setTemplated] = useState<RaRecord>();
   const acts = useChannelActs(({ id }) => {
     if (id === edited.id) edited.show(undefined);
     if (id === withSecret?.id) setWithSecret(undefined);
@@ -64,7 +67,13 @@ export function ChannelsScreen() {
           />
         )}
         table={({ mayWrite, onEdit }) => (
-          <ChannelTable mayWrite={mayWrite} acts={acts} onEdit={onEdit} onDeliveries={setShown} />
+          <ChannelTable
+            mayWrite={mayWrite}
+            acts={acts}
+            onEdit={onEdit}
+            onDeliveries={setShown}
+            onTemplates={setTemplated}
+          />
         )}
       />
       <RemovalQuestion
@@ -73,6 +82,13 @@ export function ChannelsScreen() {
         named={(channel) => channelName(channel, translate)}
         consequence="It is told nothing more, and what waits for it is dropped."
       />
+      {templated && (
+        <TemplatesDialog
+          channel={templated}
+          name={channelName(templated, translate)}
+          onClose={() => setTemplated(undefined)}
+        />
+      )}
       {shown && <DeliveriesDialog webhook={shown} onClose={() => setShown(undefined)} />}
     </>
   );

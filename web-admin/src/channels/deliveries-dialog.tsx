@@ -17,7 +17,7 @@ import { Dialog, DialogBody } from '../ui/dialog.js';
 import { ReadFailure } from '../ui/notes.js';
 import { exactMomentWords } from '../words/formats.js';
 import { useTranslate, type WordKey } from '../words/translate.js';
-import { newsWords } from './channel-words.js';
+import { newsWords } from '../words/channel-words.js';
 
 /** As the API answers. */
 interface Delivery {

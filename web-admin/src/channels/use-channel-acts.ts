@@ -4,7 +4,7 @@ import { useNotifyDone } from '../feedback/notify-done.js';
 import { useAskedWrite } from '../managers/removal.js';
 import type { ApiProvider } from '../providers/with-api.js';
 import { useTranslate, type WordKey } from '../words/translate.js';
-import { kindWords } from './channel-words.js';
+import { channelName } from '../words/channel-words.js';
 
 /** How the last test of a webhook was answered, where it was not taken. */
 interface TestAnswer {
@@ -45,10 +45,4 @@ export function useChannelActs(onRemoved: (channel: RaRecord) => void) {
     ),
     untaken,
   };
-}
-
-/** The address of a webhook, the name of a chat, or what kind of channel it is. */
-export function channelName({ id, name, kind }: RaRecord, translate: ReturnType<typeof useTranslate>): string {
-  if (id === 'staff-mail') return translate('E-mail to staff');
-  return typeof name === 'string' ? name : translate(kindWords[kind as keyof typeof kindWords]);
 }

@@ -5,7 +5,7 @@ import { DraftForm } from '../editing/draft-form.js';
 import { comparedField } from '../editing/form-fields.js';
 import type { ManagedFormProps } from '../managers/record-manager.js';
 import { useTranslate } from '../words/translate.js';
-import { newsChoices } from './channel-words.js';
+import { newsChoices } from '../words/channel-words.js';
 
 export const webhooks = 'webhooks';
 

@@ -31,6 +31,7 @@ import { isContent, isDeletion, type Named } from './events/history-event.js';
 import { timelinePath } from './events/history-paths.js';
 import { useRecordState, useTimeline } from './events/use-history.js';
 import { saveFile } from './save-file.js';
+import { ToldCard } from './told-card.js';
 import { RecordTimeline } from './timeline/record-timeline.js';
 
 /** Everything that happened to a record, with its revisions to be compared and brought back. */
@@ -97,6 +98,7 @@ function Recorded({ events, total, earlier }: RecordedProps) {
       <Box>
         <EvidenceButton record={last.subject} />
       </Box>
+      <ToldCard record={last.subject} />
       <RecordTimeline events={events} total={total} mayRestore={mayRestore} onCompare={compare} onRestore={setAsked} />
       {earlier && <ShowEarlier {...earlier} />}
       {asked && (

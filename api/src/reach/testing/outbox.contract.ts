@@ -67,6 +67,23 @@ export function outboxContract(name: string, makeHarness: () => Promise<Harness>
       expect(await take(start + leaseMs - 1)).toEqual([]);
       const [second] = await take(start + leaseMs);
       expect(second).toMatchObject({ tries: 1, since: start });
+    });
+
+    it('finds what waits in a lane, and leaves out what is for one subscriber or was given up', async () => {
+      const both = queued('m2', { lanes: ['jobs:p1', 'result:r1'] });
+      await put(queued('m1'), both, queued('m3', { lanes: ['jobs:p2'] }), queued('m4', { to: 's1' }));
+      await settle(await take(), { kind: 'dead', why: 'it is refused' });
+      await put(queued('m5', { destination: 'd2' }));
+      const [first] = await take();
+      expect(first?.message).toEqual(both);
+      await settle([first!], again(start + 5000));
+      expect(await outbox.waitingIn('d1', 'jobs:p1')).toEqual([
+        { message: both, tries: 1, due: start + 5000, why: 'it hung up' },
+      ]);
+      expect(await outbox.waitingIn('d1', 'result:r1')).toHaveLength(1);
+      expect(await outbox.waitingIn('d1', 'jobs:p2')).toEqual([]);
+    });
+
     it('has the oldest that wait for another try due at once', async () => {
       const lanes = (n: number) => ({ lanes: [`jobs:p${n}`] });
       await put(queued('m1', lanes(1)), queued('m2', lanes(2)), queued('m3', { ...lanes(3), to: 's1' }));

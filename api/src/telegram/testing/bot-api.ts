@@ -31,7 +31,7 @@ export async function botApi(): Promise<BotApi> {
   const refused = (description: string, error_code = 400) => ({ ok: false, error_code, description });
   const done = (id: number) => ({ ok: true, result: { message_id: id } });
   const answerTo = ({ method, text, message_id: id }: BotCall) => {
-    if (/<(?!\/?(b|s)>)|&(?!amp;|lt;|gt;)/.test(text)) return refused("Bad Request: can't parse entities");
+    if (/<(?!\/?(b|s|i|u|code)>)|&(?!amp;|lt;|gt;)/.test(text)) return refused("Bad Request: can't parse entities");
     if (method === 'sendMessage') {
       const next = 401 + posts.size;
       posts.set(next, text);

@@ -4,7 +4,7 @@ import type { WordKey } from '../../words/translate.js';
 import type { Named, Subject, SubjectKind } from './history-event.js';
 
 /** Path of what lies below a record's timeline in the API. */
-export function timelinePath(record: Named, below: '/restore' | '/evidence'): string {
+export function timelinePath(record: Named, below: '/restore' | '/evidence' | '/told'): string {
   return `${recordPath(record)}${below}${queryOf(record)}`;
 }
 

@@ -93,6 +93,7 @@ export const log = {
   'Channel opened': 'चैनल खोला गया',
   'Webhook added': 'वेबहुक जोड़ा गया',
   'Webhook changed': 'वेबहुक बदला गया',
+  'Template of a channel changed': 'चैनल का साँचा बदला गया',
   'Secret of a webhook changed': 'वेबहुक का गुप्त शब्द बदला गया',
   'Webhook removed': 'वेबहुक हटाया गया',
   'Channel paused': 'चैनल रोका गया',

@@ -113,6 +113,12 @@ export const messagesByCode: Readonly<Record<MessageCode, string>> = {
     'यह पता इसी मशीन या किसी निजी नेटवर्क पर ले जाता है। कोई सार्वजनिक पता दें, या संचालक से OUTGOING_PRIVATE_ADDRESSES में इसकी अनुमति लें।',
   webhookAddressPlain:
     'https:// से शुरू होने वाला पता दें। TLS के बिना केवल OUTGOING_PRIVATE_ADDRESSES के निजी पतों को बताया जाता है।',
+  unknownPlaceholder: '{%{name}} नहीं है। ये भरे जा सकते हैं: %{names}।',
+  strayBrace: 'एक कोष्ठक अकेला है। { और } केवल भरी जाने वाली चीज़ के नाम के दोनों ओर लिखें।',
+  templateMarks:
+    'पोस्ट में %{marks} चलते हैं, हर एक अपनी पंक्ति में बंद। बाकी जगह < के लिए &lt;, > के लिए &gt; और & के लिए &amp; लिखें।',
+  notASource: 'यह इनमें से एक होता है: %{sources}।',
+  notANewsType: 'यह इनमें से एक होता है: %{types}।',
   notAChannelState: 'स्थिति open या paused होती है।',
   notAListOfNews: 'published, changed, withdrawn और deleted में से कम से कम एक चुनें।',
   notAListOfSources: '%{sources} में से चुनें, या सभी के लिए छोड़ दें।',
