@@ -86,7 +86,8 @@ function lowestFor(method: string, path: string): (typeof roles)[number] {
   if (path.startsWith('/auth/')) return 'auditor';
   if (/^\/(accounts|channels|tokens|webhooks)(\/|$)/.test(path)) return 'admin';
   if (/^\/(files|projections)(\/|$)/.test(path)) return isRead ? 'auditor' : 'admin';
-  if (/^\/(history|desk|log|change-sets|acts)(\/|$)|\/checks$/.test(path)) return isRead ? 'auditor' : 'editor';
+  if (/^\/(history|desk|log|change-sets|acts|hand-posts)(\/|$)|\/checks$/.test(path))
+    return isRead ? 'auditor' : 'editor';
   return isRead ? 'nobody' : 'editor';
 }
 

@@ -5,6 +5,7 @@ import { AccessGuard } from '../accounts/access.guard.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AsOfModule } from '../as-of/as-of.module.js';
 import { OtherReadsInterceptor } from '../as-of/other-reads.interceptor.js';
+import { ByHandModule } from '../by-hand/by-hand.module.js';
 import { ChecksModule } from '../checks/checks.module.js';
 import { ChannelsModule } from '../channels/channels.module.js';
 import { ChangeSetsModule } from '../change-sets/change-sets.module.js';
@@ -71,6 +72,7 @@ export class AppModule {
         PublicLogModule,
         ChannelsModule,
         TelegramModule,
+        ByHandModule,
         WebhooksModule,
         MailModule,
         PushModule,

@@ -10,6 +10,7 @@ import { openSqliteReadStore } from '@noticeboard/read-store';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { OperatorToken } from '../accounts/operator-token.js';
 import { AsOfModule } from '../as-of/as-of.module.js';
+import { ByHandModule } from '../by-hand/by-hand.module.js';
 import { ChannelsModule } from '../channels/channels.module.js';
 import { ChecksModule } from '../checks/checks.module.js';
 import { ChangeSetsModule } from '../change-sets/change-sets.module.js';
@@ -108,6 +109,7 @@ const features: [name: string, feature: Feature, controllers: number][] = [
   ['accounts', AccountsModule, 4],
   ['as of', AsOfModule, 0],
   ['change sets', ChangeSetsModule, 2],
+  ['by hand', ByHandModule, 1],
   ['channels', ChannelsModule, 1],
   ['checks', ChecksModule.forFamilies(fourFamilies), 4],
   ['desk', DeskModule.forFamilies(fourFamilies), 5],

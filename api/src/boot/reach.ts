@@ -4,6 +4,7 @@ import type { EventStore } from '@noticeboard/event-store';
 import { type ReadStore, ReadStoreUnavailable, type Redis } from '@noticeboard/read-store';
 import { Accounts } from '../accounts/accounts.js';
 import { StaffAddresses } from '../accounts/staff-addresses.js';
+import { byHandDestination } from '../by-hand/by-hand.destination.js';
 import type { Config } from '../config/config.js';
 import { restoredIn } from '../config/restored-mark.js';
 import { shownBroken } from '../desk/desk.links.js';
@@ -83,7 +84,7 @@ async function ownDestinations(
   { config, reads, families, clock }: Home,
   reach: ReachHome,
 ): Promise<readonly Destination[]> {
-  const { publicUrl: origin, telegram, indexNow, hubUrl } = config;
+  const { publicUrl: origin, telegram, byHand, indexNow, hubUrl } = config;
   if (origin === undefined) return [];
   const chats = telegram?.chats ?? [];
   const { telegramDestination } = chats.length > 0 ? await import('../telegram/telegram.destination.js') : {};
@@ -95,6 +96,7 @@ async function ownDestinations(
         ? telegramDestination(chat, { ...telegram, origin, deliveries: reach.deliveries, cardOf, channels, clock })
         : [],
     ),
+    ...byHand.map((name) => byHandDestination(name, { origin, deliveries: reach.deliveries, cardOf })),
     ...(indexNow ? [(await import('../search-engines/index-now.js')).indexNow({ ...indexNow, origin, clock })] : []),
     ...(hubUrl === undefined ? [] : [(await import('../search-engines/web-sub.js')).webSub({ hubUrl, origin, clock })]),
   ];

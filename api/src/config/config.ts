@@ -228,6 +228,14 @@ const environment = z.object({
     )
     .optional(),
   TELEGRAM_API_URL: webUrl.default('https://api.telegram.org'),
+  BY_HAND_CHANNELS: z
+    .string()
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .refine(
+      (names) => names.every((name) => /^[A-Za-z0-9_-]{1,40}$/.test(name)),
+      'must be names of letters, digits, - and _, with commas between: WhatsApp,Instagram',
+    )
+    .optional(),
   INDEXNOW_KEY: z
     .string()
     .regex(/^[A-Za-z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits or dashes')
@@ -287,7 +295,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (given['OIDC_ISSUER'] !== undefined)
     for (const name of ['OIDC_CLIENT_ID', 'OIDC_ROLES'])
       if (given[name] === undefined) faults.push(`OIDC_ISSUER needs ${name}`);
-  for (const name of ['TELEGRAM_BOT_TOKEN', 'TELEGRAM_BOT_TOKEN_FILE', 'INDEXNOW_KEY', 'WEBSUB_HUB_URL'])
+  for (const name of [
+    'TELEGRAM_BOT_TOKEN',
+    'TELEGRAM_BOT_TOKEN_FILE',
+    'BY_HAND_CHANNELS',
+    'INDEXNOW_KEY',
+    'WEBSUB_HUB_URL',
+  ])
     if (given[name] !== undefined && given['PUBLIC_URL'] === undefined)
       faults.push(`${name} needs PUBLIC_URL: what is told outside links to the portal`);
   const hasToken = given['TELEGRAM_BOT_TOKEN'] !== undefined || given['TELEGRAM_BOT_TOKEN_FILE'] !== undefined;
@@ -343,6 +357,8 @@ function configFrom(env: z.infer<typeof environment>) {
     review: env.REVIEW,
     /** The bot and the chats that it posts to; undefined where there is none. */
     telegram: telegramFrom(env),
+    /** The channels that people post to. */
+    byHand: [...new Set(env.BY_HAND_CHANNELS ?? [])],
     /** Search engines hear of changes, by IndexNow. */
     indexNow: env.INDEXNOW_KEY === undefined ? undefined : { key: env.INDEXNOW_KEY, url: env.INDEXNOW_URL },
     /** The hub (WebSub) that hears when a feed has changed. */

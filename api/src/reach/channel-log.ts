@@ -29,9 +29,21 @@ export interface Channel {
   readonly openedAt: string;
   readonly paused: boolean;
   readonly webhook?: Webhook;
+  /** By source and kind of change (`templateKey`), the templates that are not the usual one. */
+  readonly templates: ReadonlyMap<string, TemplateTexts>;
+}
+
+export function templateKey(source: string, change: NewsType): string {
+  return `${source} ${change}`;
+}
+
+/** Begins the ids of channels that people post to. */
+export const byHandPrefix = 'by-hand-';
+
 /** How staff know it, where its kind does not say: the address of a webhook, the name of a chat. */
 export function channelName({ id, kind, webhook }: Pick<Channel, 'id' | 'kind' | 'webhook'>): string | undefined {
   if (kind === 'telegram') return id.replace(/^telegram-(?!-?\d)/, '@').replace(/^telegram-/, '');
+  if (kind === 'byHand') return id.slice(byHandPrefix.length);
   return webhook?.url;
 }
 

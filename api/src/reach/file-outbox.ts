@@ -93,6 +93,7 @@ export function fileOutbox(dir: string): Outbox {
      AND due > ? AND taken = 0 AND ${isFirst} ORDER BY m.seq LIMIT ?)`,
   );
   const ofRecipient = sql(`${whole} WHERE m.destination = ? AND recipient = ?`);
+  const ofMessage = sql(`${whole} WHERE m.destination = ? AND m.id = ?`);
   const dropping = ['messages', 'lanes', 'bodies', 'queues'].map((table) =>
     sql(`DELETE FROM ${table} WHERE destination = ?`),
   );
@@ -217,6 +218,10 @@ export function fileOutbox(dir: string): Outbox {
         .parse(deadOnes.all(destination, most))
         .map((found) => ({ message: messageOf(destination, found), why: found.why ?? '', at: found.dead ?? 0 })),
     ),
+    remove: step((destination, ids) => {
+      for (const id of ids)
+        for (const found of rows.parse(ofMessage.all(destination, id))) forgotten(destination, found);
+    }),
     drop: step((destination) => {
       for (const statement of dropping) statement.run(destination);
     }),

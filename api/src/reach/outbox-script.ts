@@ -218,6 +218,14 @@ function steps.retry()
   end
   return #dead
 end
+function steps.remove()
+  for _, id in ipairs(given.ids) do
+    for _, member in ipairs(call('HKEYS', key(given.destination, 'items'))) do
+      local item = itemOf(given.destination, member)
+      if item.id == id then forget(given.destination, member, item) end
+    end
+  end
+end
 function steps.drop()
   local destination = given.destination
   for _, member in ipairs(call('HKEYS', key(destination, 'items'))) do

@@ -98,6 +98,8 @@ export interface Outbox {
   waitingIn(destination: string, lane: string): Promise<readonly Waiting[]>;
   /** The newest first. */
   dead(destination: string, most: number): Promise<readonly DeadLetter[]>;
+  /** Forgets these messages, with those of single subscribers: they came to their end in another way. */
+  remove(destination: string, ids: readonly string[]): Promise<void>;
   /** Forgets all of a destination: it is there no more. */
   drop(destination: string): Promise<void>;
   /** Forgets what waits for one subscriber, who has left. */

@@ -84,6 +84,7 @@ export function redisOutbox({ client, run }: Redis): Outbox {
       const found = await listed('dead', { destination, most });
       return found.map(({ one: { why = '', dead: at = 0 }, message }) => ({ message, why, at }));
     },
+    remove: async (destination, gone) => void (await ask('remove', { destination, ids: gone })),
     drop: async (destination) => void (await ask('drop', { destination })),
     forget: async (destination, to) => void (await ask('forget', { destination, to })),
     async close() {},

@@ -12,6 +12,7 @@ export * from './cell-bullets.js';
 export * from './change-set.js';
 export * from './change-set.schema.js';
 export * from './telling.schema.js';
+export * from './hand-post.schema.js';
 export { readCommand } from './commands.js';
 export * from './changes/index.js';
 export * from './checks/index.js';

@@ -14,6 +14,7 @@ import { ScreenTitle } from '../ui/screen-title.js';
 import { numberWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
 import { ActivityChart } from './activity-chart.js';
+import { HandPostsCard } from './hand-posts-card.js';
 import { WithdrawnCard } from './withdrawn-card.js';
 import { LinkCheck } from './link-check.js';
 import { Closing, KeysWaiting, OpenDrafts, RecentlyChanged, UnreadDates, useDraftRows } from './cards.js';
@@ -46,6 +47,7 @@ export function Dashboard() {
       {!desk && !error && <LinearProgress aria-label={translate('ra.page.loading')} />}
       {!moment && <MyWork desk={desk} drafts={drafts.length} />}
       {!moment && <OpenDrafts rows={drafts} />}
+      {!moment && <HandPostsCard />}
       <Box sx={columns}>
         {desk && (
           <Stack spacing={2} sx={{ minWidth: 0 }}>

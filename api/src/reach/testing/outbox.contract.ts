@@ -96,6 +96,11 @@ export function outboxContract(name: string, makeHarness: () => Promise<Harness>
       expect(await outbox.nextDue('d1')).toBe(start + 1000 + leaseMs);
     });
 
+    it('forgets messages that came to their end otherwise, and gives what was behind them', async () => {
+      await put(queued('m1'), queued('m2'), queued('m3'));
+      await outbox.remove('d1', ['m1', 'm2', 'nothing']);
+      expect(ids(await take())).toEqual(['m3']);
+      expect(await outbox.state('d1')).toEqual({ waiting: 1, failed: 0, paused: false });
     });
 
     it('has nothing to settle for who has lost a lease', async () => {

@@ -48,6 +48,18 @@ export const reach = {
   'The last ten changes': 'पिछले दस बदलाव',
   'There was no such change yet.': 'ऐसा कोई बदलाव अभी नहीं हुआ।',
   'By hand': 'हाथ से',
+  'To be posted by hand': 'हाथ से पोस्ट करना है',
+  'Ticked: it is on the record.': 'दर्ज हो गया।',
+  'Left out.': 'छोड़ दिया गया।',
+  'Edit this post: %{change} |||| Edit these %{smart_count} posts: %{change}':
+    'यह पोस्ट बदलें: %{change} |||| ये %{smart_count} पोस्ट बदलें: %{change}',
+  'And make a new post.': 'और नई पोस्ट करें।',
+  'Make a post.': 'पोस्ट करें।',
+  'Copy the text': 'टेक्स्ट कॉपी करें',
+  'Copy the address of the picture': 'चित्र का पता कॉपी करें',
+  'Copy the link': 'लिंक कॉपी करें',
+  Done: 'हो गया',
+  'Leave it out': 'छोड़ दें',
   'Search by name': 'नाम से खोजें',
   'No channel is set up. Add a webhook above; docs/channels.md says how the others are set.':
     'कोई चैनल नहीं है। ऊपर वेबहुक जोड़ें; बाकी कैसे बनते हैं, यह docs/channels.md में है।',
