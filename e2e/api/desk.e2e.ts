@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  calendarSchema,
   type Desk,
   deskSchema,
   families,
@@ -128,6 +129,24 @@ describe('The desk', () => {
   });
 
   it('is the same after a restart, which projects the whole log anew', async () => {
+  it('has a calendar for staff, month by month, which says how a month is written', async () => {
+    const id = idOf(await addPosting(staff, jobs, newTitle()));
+    await addNotification(staff, jobs, id, { lastDateApply: '12 May 2091', examDate: '20 May 2091' });
+    const { body, headers } = await reader.get('/desk/calendar?month=2091-05');
+    const { month, days } = calendarSchema.strict().parse(body);
+    expect([
+      month,
+      ...days.map(({ day, entries }) => [day, ...entries.map((entry) => [entry.kind, entry.id])]),
+    ]).toEqual(['2091-05', ['2091-05-12', ['closing', id]], ['2091-05-20', ['exam', id]]]);
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect((await staff.get('/desk/calendar')).body['month']).toMatch(/^\d{4}-\d{2}$/);
+    expectProblem(await visitor.get('/desk/calendar?month=2091-05'), 401);
+    for (const month of ['', '2091', '2091-13', '05-2091', '2091-05-01'])
+      expectProblem(await staff.get(`/desk/calendar?month=${month}`), 400, {
+        message: 'month is a month such as 2026-12.',
+      });
+  });
+
     const before = await desk();
     await portal.stop();
     portal = await startPortal({ ...internet, DATA_DIR: portal.dataDir });

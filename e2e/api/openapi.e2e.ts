@@ -79,6 +79,7 @@ const contract: Readonly<Record<string, readonly string[]>> = {
   '/reports': ['GET', 'POST'],
   '/reports/{}': ['PUT'],
   '/desk': ['GET'],
+  '/desk/calendar': ['GET'],
   '/desk/check-links': ['POST'],
   '/desk/links': ['GET'],
   '/desk/withdrawn': ['GET'],

@@ -51,6 +51,7 @@ const paths: readonly (readonly [path: string, allowed: string])[] = [
   ['/desk/check-links', 'POST'],
   ['/desk/links', 'GET, HEAD'],
   ['/desk/withdrawn', 'GET, HEAD'],
+  ['/desk/calendar', 'GET, HEAD'],
   ...families.map(({ key }) => [`/desk/postings/${key}`, 'GET, HEAD'] as const),
   ['/log/checkpoint', 'GET, HEAD'],
   ['/log/proof', 'GET, HEAD'],

@@ -60,7 +60,7 @@ describe('An auditor', () => {
     await menu.getByText('Auditor', { exact: true }).waitFor();
     const offered = rows.flatMap((family) => Object.values(family.console).map(labelOf));
     const others = [...listingKinds.map((kind) => labelOf(kind.console)), labelOf(jobs.approvalScreen)];
-    const own = ['Change sets', 'Reports', 'Audit', 'Projections'];
+    const own = ['Change sets', 'Calendar', 'Reports', 'Audit', 'Projections'];
     expect(await menu.getByRole('link').allInnerTexts()).toEqual(['Dashboard', ...offered, ...others, ...own]);
     expect(await menu.getByRole('link', { name: /^(Add|Approve) / }).count()).toBe(0);
   });

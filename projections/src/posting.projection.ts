@@ -38,6 +38,7 @@ export function postingProjection(family: Family): StateProjection<Posting> {
     ...withdrawalOf(family, posting),
     ...approvalOf(family, posting),
     ...placesOf(family, posting, history),
+    ...examsOf(family, posting),
   ];
   return {
     aggregate: postingAggregate(family),
@@ -160,4 +161,17 @@ function placesOf(family: Family, posting: Posting | undefined, history: ChangeH
     ...(isUnread ? [place(readModels.unreadDates(family), { id, notificationId })] : []),
     ...(key ? [place(readModels.keysWaiting(family), { id, link: key.title })] : []),
   ];
+}
+
+/** The exams of a posting, each by its first day; one of which a month alone is certain has none. */
+function examsOf(family: Family, posting: Posting | undefined): Listed[] {
+  if (!isPublic(posting)) return [];
+  return posting.notifications.flatMap(({ id: notificationId, fields }) => {
+    const exam = readDate(fields.examDate);
+    if (exam.kind === 'empty' || exam.kind === 'text' || exam.precision !== 'day') return [];
+    const { from, to } = exam;
+    const text = fields.examDate.trim();
+    const body = JSON.stringify({ id: posting.id, notificationId, text, ...(to !== from && { until: to }) });
+    return [{ collection: readModels.examDays(family), id: `${posting.id}:${notificationId}`, order: from, body }];
+  });
 }

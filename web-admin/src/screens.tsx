@@ -3,6 +3,7 @@ import { type ComponentType, lazy, type ReactElement } from 'react';
 import {
   accountsScreen,
   auditScreen,
+  calendarScreen,
   channelsScreen,
   changeSetsScreen,
   profilePage,
@@ -39,6 +40,7 @@ const AttachmentsScreen = lazy(async () => ({
 const Workspace = lazy(async () => ({ default: (await import('./workspace/workspace.js')).Workspace }));
 const HistoryPage = lazy(async () => ({ default: (await import('./history/history-page.js')).HistoryPage }));
 const AuditPage = lazy(async () => ({ default: (await import('./audit/audit-page.js')).AuditPage }));
+const CalendarPage = lazy(async () => ({ default: (await import('./calendar/calendar-page.js')).CalendarPage }));
 const ProjectionsPage = lazy(async () => ({
   default: (await import('./projections/projections-page.js')).ProjectionsPage,
 }));
@@ -110,6 +112,7 @@ const ownPages: readonly ConsolePage[] = [
   { path: profilePage.path, element: <ProfilePage /> },
   { path: settingsPage.path, element: <SettingsPage /> },
   { path: auditScreen.path, element: <AuditPage /> },
+  { path: calendarScreen.path, element: <CalendarPage /> },
   { path: projectionsScreen.path, element: <ProjectionsPage /> },
   { path: 'history/:kind/:id', element: <HistoryPage /> },
   { path: `${changeSetsScreen.path}/:id`, element: <ChangeSetPage /> },

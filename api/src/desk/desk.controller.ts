@@ -1,11 +1,14 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
 import {
+  calendarSchema,
   type ChangeSetRecord,
   deskSchema,
   families,
   foundRecords,
+  indianDay,
   keptLinksSchema,
   linkReportSchema,
+  malformed,
   preparedRecord,
   ProblemError,
   withdrawnPosting,
@@ -20,10 +23,12 @@ import { type HttpResult, jsonResult, listResult, notStored, withoutCaching } fr
 import { listParameters, parseListQuery } from '../http/list-query.js';
 import { Preparation } from '../http/preparation.js';
 import { BodyPipe } from '../http/request-checks.js';
+import { requestError } from '../http/request-errors.js';
 import { PostingReads } from '../postings/posting.reads.js';
 import { partOf } from '../reads/record.reads.js';
 import { RequestReads } from '../reads/request-reads.js';
 import { WriteGate } from '../write-gate/write-gate.js';
+import { DeskCalendar } from './desk.calendar.js';
 import { DeskFinder } from './desk.find.js';
 import { DeskLinks } from './desk.links.js';
 import { DeskReads } from './desk.reads.js';
@@ -31,6 +36,7 @@ import { preparedIn, workOf } from './desk.work.js';
 
 const nothing = z.strictObject({});
 const limits = z.object({ maxPdfBytes: z.int() });
+const aMonth = /^20\d\d-(0[1-9]|1[0-2])$/;
 
 /** The start page of the console. */
 @Tagged('desk')
@@ -40,6 +46,7 @@ export class DeskController {
     private readonly reads: DeskReads,
     private readonly asked: RequestReads,
     private readonly links: DeskLinks,
+    private readonly calendars: DeskCalendar,
     private readonly finder: DeskFinder,
     private readonly postings: PostingReads,
     private readonly files: FileStore,
@@ -76,6 +83,23 @@ export class DeskController {
 
   @Get('prepared')
   @Needs('read')
+  @Get('calendar')
+  @Needs('read')
+  @TakesQuery('month')
+  @Documented({
+    summary: 'What closes, is examined and goes out, day by day of a month',
+    answer: calendarSchema,
+    problems: ['signInRequired', 'unavailable'],
+    query: { month: 'YYYY-MM; without it, this month in India' },
+    asOf: true,
+  })
+  async calendar(@Query('month') month?: string): Promise<HttpResult> {
+    const { now } = this.asked;
+    const asked = month ?? indianDay(now).slice(0, 7);
+    if (!aMonth.test(asked)) malformed('month', requestError('notAMonth', { name: 'month' }));
+    return jsonResult(await this.calendars.of(asked, now), notStored);
+  }
+
   @Documented({
     summary: 'Records that a change set would change, and who has prepared that',
     answer: z.array(preparedRecord),

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Family } from '@noticeboard/content-model';
 import { PostingsModule } from '../postings/postings.module.js';
 import { ReadsModule } from '../reads/reads.module.js';
+import { DeskCalendar } from './desk.calendar.js';
 import { DeskController } from './desk.controller.js';
 import { DeskFinder } from './desk.find.js';
 import { DeskLinks } from './desk.links.js';
@@ -13,7 +14,7 @@ import { RecordLinks } from './record-links.js';
 @Module({
   imports: [PostingsModule, ReadsModule],
   controllers: [DeskController],
-  providers: [DeskReads, DeskFinder, DeskLinks, RecordLinks],
+  providers: [DeskReads, DeskCalendar, DeskFinder, DeskLinks, RecordLinks],
 })
 export class DeskModule {
   static forFamilies(families: readonly Family[]): DynamicModule {

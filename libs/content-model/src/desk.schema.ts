@@ -75,6 +75,28 @@ export const workSchema = z.object({
 });
 export type Work = z.infer<typeof workSchema>;
 
+const calendarEntry = z.object({
+  kind: z.enum(['closing', 'exam', 'scheduled']),
+  source: z.string().describe('Key of the family of the posting; `changeSets`.'),
+  id: z.string(),
+  title: z.string(),
+  notificationId: z.string().optional().describe('Of an exam: the notification that states it.'),
+  text: z.string().optional().describe('Of a posting: the date as typed.'),
+  at: z.iso.datetime().optional().describe('When a change set goes out.'),
+  until: z.iso.date().optional().describe('The last day of an exam that takes several.'),
+});
+export type CalendarEntry = z.infer<typeof calendarEntry>;
+
+/** The answer of `GET /api/desk/calendar`. */
+export const calendarSchema = z.object({
+  month: z.string().describe('YYYY-MM'),
+  today: z.iso.date().describe('In India.'),
+  days: z
+    .array(z.object({ day: z.iso.date(), total: z.int(), entries: z.array(calendarEntry) }))
+    .describe('Days with something on them; what closes first, then exams, then what goes out.'),
+});
+export type Calendar = z.infer<typeof calendarSchema>;
+
 /** One of the answer of `GET /api/desk/prepared`: a record that a change set would change. */
 export const preparedRecord = z.object({
   record: namedRecord,

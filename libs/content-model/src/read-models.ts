@@ -35,6 +35,8 @@ export const readModels = {
   cards: (family: Family) => `cards:${family.key}`,
   /** Listed by deadline: postings whose last date can be counted down to. */
   deadlines: (family: Family) => `deadlines:${family.key}`,
+  /** Listed by the first day of each: exams that fall on certain days, with their notification. */
+  examDays: (family: Family) => `exam-days:${family.key}`,
   /** Listed: postings with a syllabus, and those that await one. */
   syllabusPosted: (family: Family) => `syllabus-posted:${family.key}`,
   syllabusAwaited: (family: Family) => `syllabus-awaited:${family.key}`,

@@ -59,7 +59,7 @@ export function statesIn(changes: readonly Change[]): LoadDocuments {
 }
 
 const listsOwn =
-  /^(cards|deadlines|syllabus-posted|syllabus-awaited|unread-dates|keys-waiting|changes|changes-on|activity)(:|$)/;
+  /^(cards|deadlines|exam-days|syllabus-posted|syllabus-awaited|unread-dates|keys-waiting|changes|changes-on|activity)(:|$)/;
 
 /** Without what only the public site and the desk read. */
 export function ofTheApi(changes: readonly Change[]): Change[] {

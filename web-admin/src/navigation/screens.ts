@@ -41,6 +41,9 @@ export const changeSetsScreen: OwnScreen = {
 
 export const channelsScreen: OwnScreen = { path: 'channels', label: 'Channels', reads: 'channels', writes: 'channels' };
 
+/** What closes, is examined and goes out, day by day. */
+export const calendarScreen: OwnScreen = { path: 'calendar', label: 'Calendar', reads: 'read', writes: 'write' };
+
 /** Readers say that a date is wrong. */
 export const reportsScreen: OwnScreen = { path: 'reports', label: 'Reports', reads: 'read', writes: 'write' };
 
@@ -49,6 +52,7 @@ export const tokensScreen: OwnScreen = { path: 'tokens', label: 'Tokens', reads:
 /** In the order of the sidebar. */
 export const ownScreens: readonly OwnScreen[] = [
   changeSetsScreen,
+  calendarScreen,
   reportsScreen,
   auditScreen,
   projectionsScreen,

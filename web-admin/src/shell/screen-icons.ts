@@ -1,6 +1,7 @@
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import DifferenceOutlined from '@mui/icons-material/DifferenceOutlined';
 import EmojiEventsOutlined from '@mui/icons-material/EmojiEventsOutlined';
@@ -19,6 +20,7 @@ import type { Tables } from '../navigation/addresses.js';
 import {
   accountsScreen,
   auditScreen,
+  calendarScreen,
   changeSetsScreen,
   channelsScreen,
   projectionsScreen,
@@ -48,6 +50,7 @@ export function screenIcons({ table, kinds }: Tables): ReadonlyMap<string, SvgIc
     ]),
     ...kinds.map(({ category, console: { path } }) => [path, kindIcons[category]] as const),
     [changeSetsScreen.path, DifferenceOutlined],
+    [calendarScreen.path, CalendarMonthOutlined],
     [reportsScreen.path, ReportOutlined],
     [auditScreen.path, ManageSearch],
     [projectionsScreen.path, AccountTreeOutlined],

@@ -35,6 +35,11 @@ export function dayWords(day: string, locale: string, short?: 'without year' | '
   return `${weekday}, ${date} ${month}${short ? '' : ` ${year}`}`;
 }
 
+/** Its day of the week: "Mon". */
+export function weekdayWord(day: string, locale: string): string {
+  return partsOf(day, locale, 'short').weekday;
+}
+
 /** The same without the day of the week, as an editor would type it: "30 Nov 2026". */
 export function shortDay(day: string, locale: string): string {
   const { date, month, year } = partsOf(day, locale, 'short');

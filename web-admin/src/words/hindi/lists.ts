@@ -94,6 +94,16 @@ export const lists = {
   Day: 'दिन',
 
   'Broken links': 'टूटे हुए लिंक',
+  Calendar: 'कैलेंडर',
+  'Previous month': 'पिछला महीना',
+  'This month': 'यह महीना',
+  'Next month': 'अगला महीना',
+  'Nothing closes, is examined or goes out in this month.':
+    'इस महीने न कोई पोस्ट बंद होती है, न कोई परीक्षा है, न कुछ प्रकाशित होना है।',
+  Closes: 'बंद होगा',
+  Exam: 'परीक्षा',
+  'Goes out': 'प्रकाशित होगा',
+  'until %{day}': '%{day} तक',
   'No link is broken as far as is known.': 'जहाँ तक पता है, कोई लिंक टूटा हुआ नहीं है।',
   'broken since %{time}': '%{time} से टूटा हुआ',
   'The links of what is open are followed by night. That has not happened yet.':
