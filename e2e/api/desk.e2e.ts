@@ -17,8 +17,9 @@ import { recordedEvents } from '../../test/event-log.js';
 import { indianDay } from '../../test/indian-day.js';
 import { type Environment, type Portal, startPortal } from '../../test/portal-process.js';
 import { expectProblem } from '../../test/problem.js';
+import { multipart } from '../../test/multipart.js';
 import { onlyHost } from '../../test/small-internet.js';
-import { auditor } from '../../test/staff.js';
+import { auditor, editor } from '../../test/staff.js';
 
 const [jobs, admission] = families;
 
@@ -128,7 +129,39 @@ describe('The desk', () => {
     expectProblem(await visitor.get(`${postingPath(admission)}?sort=["deadline","ASC"]`), 400);
   });
 
-  it('is the same after a restart, which projects the whole log anew', async () => {
+  it('lists postings by what they have, what is done about them and by whom', async () => {
+    const title = newTitle();
+    const linked = idOf(await addPosting(staff, jobs, title));
+    const withdrawn = await addClosing(indianDay(9));
+    const asha = await editor(portal);
+    const own = idOf(await addPosting(asha, jobs, newTitle()));
+    const links = {
+      jobTitle: title,
+      attachments: '[{"title":"Notice","type":"link","content":"https://a.example/","fileName":""}]',
+    };
+    await staff.send('POST', `/${jobs.paths.items}`, multipart(links));
+    await staff.post(`${postingPath(jobs, withdrawn)}/withdraw`, { note: 'Stayed.' });
+    const id = [linked, withdrawn, own];
+    const asked = async (filter: object, client = staff) => {
+      const query = new URLSearchParams({ filter: JSON.stringify({ id, ...filter }) });
+      const { list } = await client.get(`/desk/postings/${jobs.key}?${query}`);
+      return list.map(({ _id }) => _id);
+    };
+    expect(await asked({ hasLink: true })).toEqual([linked]);
+    expect(await asked({ hasLink: false, hasTable: false })).toEqual([own]);
+    expect(await asked({ withdrawn: true })).toEqual([withdrawn]);
+    expect(await asked({ withdrawn: true, closesWithin: 3 })).toEqual([]);
+    expect(await asked({ mine: true }, asha)).toEqual([own]);
+    expect(await asked({ mine: true, hasLink: true }, asha)).toEqual([]);
+    const set = idOf((await asha.post('/change-sets', { title: 'Next' })).body);
+    await asha.put(`/change-sets/${set}/steps${postingPath(jobs, linked)}`, { salaryRange: 'Level 4' });
+    expect([await asked({ prepared: true }), await asked({ mine: true }, asha)]).toEqual([[linked], [linked, own]]);
+    expect(await asked({ broken: true })).toEqual([]);
+    for (const filter of [{ mine: false }, { closesFrom: 'soon' }, { closesWithin: 1000 }])
+      expectProblem(await staff.get(`/desk/postings/${jobs.key}?filter=${JSON.stringify(filter)}`), 400);
+    await staff.delete(postingPath(jobs, linked));
+  });
+
   it('has a calendar for staff, month by month, which says how a month is written', async () => {
     const id = idOf(await addPosting(staff, jobs, newTitle()));
     await addNotification(staff, jobs, id, { lastDateApply: '12 May 2091', examDate: '20 May 2091' });
@@ -147,6 +180,7 @@ describe('The desk', () => {
       });
   });
 
+  it('is the same after a restart, which projects the whole log anew', async () => {
     const before = await desk();
     await portal.stop();
     portal = await startPortal({ ...internet, DATA_DIR: portal.dataDir });

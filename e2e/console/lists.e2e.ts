@@ -119,6 +119,24 @@ describe('A list of 23 postings', () => {
     await expectShown([clerk(23), clerk(21)]);
   });
 
+  it('is filtered by the last date and by whose work it is, on demand', async () => {
+    await desk.button('More filters').click();
+    await chooseIn('Closes', 'Within 3 days');
+    await expectShown([clerk(6)]);
+    await desk.button('More filters').and(page.locator('[aria-expanded=true]')).waitFor();
+    await chooseIn('With', 'PDF');
+    await page.getByText('No jobs found.', { exact: true }).waitFor();
+    await desk.button('Remove all filters').click();
+    await expectShown(clerks(23, 14));
+    await page.getByLabel('Last date until').fill('2020-01-31');
+    await expectShown([clerk(13)]);
+    await page.getByText('Fri, 31 Jan 2020').waitFor();
+    await page.getByLabel('Last date until').fill('');
+    await expectShown(clerks(23, 14));
+    await chooseIn('Work', 'Prepared');
+    await page.getByText('No jobs found.', { exact: true }).waitFor();
+  });
+
   it('is sorted by its headings, over all pages', async () => {
     await page.getByRole('button', { name: /^Sort by job title/i }).click();
     await expectShown(clerks(1, 10));

@@ -8,13 +8,14 @@ import { DeskFinder } from './desk.find.js';
 import { DeskLinks } from './desk.links.js';
 import { deskPostingController } from './desk.postings.js';
 import { DeskReads } from './desk.reads.js';
+import { DeskSelections } from './desk.selections.js';
 import { RecordLinks } from './record-links.js';
 
 /** The start page of the console. */
 @Module({
   imports: [PostingsModule, ReadsModule],
   controllers: [DeskController],
-  providers: [DeskReads, DeskCalendar, DeskFinder, DeskLinks, RecordLinks],
+  providers: [DeskReads, DeskCalendar, DeskFinder, DeskLinks, DeskSelections, RecordLinks],
 })
 export class DeskModule {
   static forFamilies(families: readonly Family[]): DynamicModule {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { applicationStatus, countedDates } from '@noticeboard/content-model';
+import { applicationStatus, countedDates, ProblemError } from '@noticeboard/content-model';
 import type { Filter, ListQuery, Sort } from '../http/list-query.js';
 import { RecordTable, type Row } from '../reads/record-table.js';
-import { byStatus } from './desk.postings.js';
+import { byDates } from './desk.postings.js';
 
 const now = new Date('2026-11-20T06:00:00Z');
 
@@ -25,7 +25,7 @@ const table = new RecordTable({ titleField: 'jobTitle' }, rows);
 function found(asked: { filter?: Partial<Filter>; sort?: Sort; range?: { from: number; to: number } }) {
   const { filter, sort, range } = asked;
   const query: ListQuery = { dialect: 'rest', filter: { equal: {}, ...filter }, sort, range };
-  return table.select(byStatus(query, now));
+  return table.select(byDates(query, now));
 }
 
 describe('The list of postings for staff', () => {
@@ -40,6 +40,27 @@ describe('The list of postings for staff', () => {
     expect(found({ filter: { equal: { status: 'closed', approved: true } } }).ids).toEqual(['over']);
     expect(found({ filter: { q: 'OVER L', equal: { status: 'closed' } } }).ids).toEqual(['over long']);
   });
+
+  it.each<[object, readonly string[]]>([
+    [{ closesFrom: '2026-11-25' }, ['later', 'week', 'to come']],
+    [{ closesTo: '2026-11-20' }, ['over', 'today', 'over long']],
+    [{ closesFrom: '2026-11-20', closesTo: '2026-11-25' }, ['today', 'to come']],
+    [{ closesWithin: 0 }, ['today']],
+    [{ closesWithin: 7 }, ['today', 'week', 'to come']],
+    [{ closesWithin: '5', status: 'opensSoon' }, ['to come']],
+    [{ closesTo: '2026-11-20', approved: true }, ['over', 'today']],
+  ])('is filtered by the last date as %j says', (equal, titles) => {
+    expect(found({ filter: { equal: equal as Filter['equal'] } }).ids).toEqual(titles);
+  });
+
+  it.each<[object]>([
+    [{ closesFrom: '20.11.2026' }],
+    [{ closesTo: '2026-13-01' }],
+    [{ closesWithin: -1 }],
+    [{ closesWithin: 'x' }],
+  ])('refuses %j, and says how it is written', (equal) =>
+    expect(() => found({ filter: { equal: equal as Filter['equal'] } })).toThrow(ProblemError),
+  );
 
   const byDate = ['over long', 'over', 'today', 'to come', 'week', 'later'];
   it('is sorted by deadline; what states none comes last', () => {

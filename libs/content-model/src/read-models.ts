@@ -76,7 +76,7 @@ export function historyId(source: string, id: string): string {
 export const activityId = 'days';
 
 /** Version of what the projections write. A new version starts new read models beside those that are served. */
-export const readModelShape = 12;
+export const readModelShape = 13;
 
 /** Where it stands beside a checkpoint which event of which log that is. */
 export const logMark = { index: 'log', key: 'checkpoint' } as const;
@@ -102,8 +102,8 @@ const head = z.object({
   deletedAt: z.string().optional(),
   withdrawn: z.object({ at: z.string(), note: z.string() }).optional(),
   /**
-   * The posting's record without its notifications, whether it has a syllabus, its dates that can be counted to, and what is
-   * read from its texts: what lists are searched, filtered and sorted by.
+   * The posting's record without its notifications, whether it has a syllabus, links, PDFs and tables, its dates that can
+   * be counted to, and what is read from its texts: what lists are searched, filtered and sorted by.
    */
   scalars: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
@@ -118,11 +118,19 @@ export function headOf(family: Family, posting: Posting): Head {
     scalars: {
       ...(scalars as Head['scalars']),
       hasSyllabus: hasSyllabus(posting),
+      ...attachedTo(posting),
       ...filteredFacts(family, posting),
     },
     ...(deletedAt !== undefined && { deletedAt }),
     ...(withdrawn && { withdrawn }),
   };
+}
+
+/** What staff look for, or miss, on a posting. */
+function attachedTo({ usefulItems, tables }: Pick<Posting, 'usefulItems' | 'tables'>) {
+  const attachments = usefulItems.flatMap((items) => items.attachments);
+  const has = (type: string) => attachments.some((attachment) => attachment.type === type);
+  return { hasLink: has('link'), hasPdf: has('pdf'), hasTable: tables.length > 0 };
 }
 
 export function parseHead(json: string): Head {

@@ -16,6 +16,8 @@ export interface RecordListProps {
   readonly search: string;
   /** Inputs beside the search box, each with `alwaysOn`. */
   readonly filters?: readonly ReactElement[];
+  /** Further ones, shown on demand and while one of them is used; each with `alwaysOn`. */
+  readonly more?: readonly ReactElement<{ readonly source: string }>[];
   /** The text in place of rows when there are none at all. */
   readonly empty: string;
   /** The message when the list, or its export, cannot be read. */

@@ -1,8 +1,9 @@
 import CheckBoxIcon from '@mui/icons-material/CheckBox';
 import CheckBoxOutlineBlankIcon from '@mui/icons-material/CheckBoxOutlineBlank';
+import FilterListIcon from '@mui/icons-material/FilterList';
 import DownloadIcon from '@mui/icons-material/GetApp';
 import ViewWeekIcon from '@mui/icons-material/ViewWeek';
-import { Box, Button, ListItemIcon, ListItemText, MenuItem, Stack } from '@mui/material';
+import { Box, Button, IconButton, ListItemIcon, ListItemText, MenuItem, Stack } from '@mui/material';
 import { Children, isValidElement, type ReactNode, useState } from 'react';
 import { fetchRelatedRecords, FilterForm, SearchInput, useDataProvider, useListContext, useStore } from 'react-admin';
 import { MenuButton } from '../ui/menu-button.js';
@@ -13,14 +14,18 @@ import type { RecordListProps } from './list-props.js';
 import { SavedQueriesButton } from './saved-queries.js';
 
 interface ListToolbarProps extends Required<
-  Pick<RecordListProps, 'search' | 'filters' | 'storedAs' | 'hidden' | 'failure'>
+  Pick<RecordListProps, 'search' | 'filters' | 'more' | 'storedAs' | 'hidden' | 'failure'>
 > {
   /** The table's columns: `DataTable.Col`. */
   readonly columns: ReactNode;
 }
 
-export function ListToolbar({ search, filters, columns, storedAs, hidden, failure }: ListToolbarProps) {
+export function ListToolbar({ search, filters, more, columns, storedAs, hidden, failure }: ListToolbarProps) {
   const translate = useTranslate();
+  const { filterValues } = useListContext();
+  const [isWhole, setWhole] = useState(false);
+  const isUsed = more.some(({ props }) => filterValues[props.source] !== undefined);
+  const isWide = isWhole || isUsed;
   const [error, setError] = useState<unknown>();
   const label = translate(search);
   const box = (
@@ -34,11 +39,24 @@ export function ListToolbar({ search, filters, columns, storedAs, hidden, failur
     />
   );
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, pb: 0.5 }}>
+    <Box {...(isWide && { [severalLines]: '' })} sx={row}>
       <Box sx={tight}>
-        <FilterForm filters={[box, ...filters]} />
+        <FilterForm filters={[box, ...filters, ...(isWide ? more : [])]} />
       </Box>
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        {more.length > 0 && (
+          <IconButton
+            size="small"
+            color="primary"
+            aria-label={translate('More filters')}
+            title={translate('More filters')}
+            aria-expanded={isWide}
+            disabled={isUsed}
+            onClick={() => setWhole(!isWhole)}
+          >
+            <FilterListIcon fontSize="small" />
+          </IconButton>
+        )}
         <SavedQueriesButton />
         <ColumnsButton columns={columns} storedAs={storedAs} hidden={hidden} />
         <ExportListButton onOutcome={setError} />
@@ -48,6 +66,11 @@ export function ListToolbar({ search, filters, columns, storedAs, hidden, failur
   );
 }
 
+const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, pb: 0.5 };
+
+/** The attribute of a toolbar that takes more than a line. */
+export const severalLines = 'data-several-lines';
+
 /** The inputs in one line where there is room for it. */
 const tight = {
   flex: '1 1 20rem',
@@ -56,6 +79,7 @@ const tight = {
   '& [data-source="q"]': { width: { xs: '100%', sm: 240, md: 180 } },
   // The other inputs are as wide as their labels need.
   '& .filter-field:not([data-source="q"]) .MuiFormControl-root': { minWidth: 0, width: { xs: 145, md: 140 } },
+  '& .filter-field:has([type=date]) .MuiFormControl-root': { width: { xs: 170, md: 170 } },
   '& .RaFilterFormInput-spacer': { display: { xs: 'none', sm: 'block' }, width: 8 },
 };
 
@@ -107,7 +131,7 @@ function ColumnsButton({
     setHidden(hidden.includes(source) ? hidden.filter((one) => one !== source) : [...hidden, source]);
 
   return (
-    <MenuButton label={translate('ra.action.select_columns')} icon={<ViewWeekIcon />}>
+    <MenuButton label={translate('ra.action.select_columns')} icon={<ViewWeekIcon fontSize="small" />} iconOnly>
       {() =>
         sourcesOf(columns).map(({ source, label }) => {
           const isShown = !hidden.includes(source);

@@ -6,7 +6,7 @@ import { csvExporter } from './csv-exporter.js';
 import { defaultPageSize, ListAddress, pageSizes } from './list-address.js';
 import type { RecordListProps } from './list-props.js';
 import { ListRows } from './list-rows.js';
-import { ListToolbar } from './list-toolbar.js';
+import { ListToolbar, severalLines } from './list-toolbar.js';
 
 const noColumns: readonly string[] = [];
 const newestFirst: SortPayload = { field: 'createdAt', order: 'DESC' };
@@ -21,6 +21,7 @@ export function RecordList(props: RecordListProps) {
     label,
     search,
     filters = [],
+    more = [],
     empty,
     failure,
     sort = newestFirst,
@@ -47,11 +48,12 @@ export function RecordList(props: RecordListProps) {
         // The box above the table says it.
         queryOptions={{ onError: (error: unknown) => console.error(error) }}
       >
-        <Paper variant="outlined" component="section" aria-label={translate(label)}>
+        <Paper variant="outlined" component="section" aria-label={translate(label)} sx={barBelow}>
           <ListFailure {...failure} />
           <ListToolbar
             search={search}
             filters={filters}
+            more={more}
             columns={children}
             storedAs={storedAs}
             hidden={hidden}
@@ -67,6 +69,15 @@ export function RecordList(props: RecordListProps) {
     </ListAddress>
   );
 }
+
+/** The bar of the selected rows would lie over a part of such a toolbar. */
+const barBelow = {
+  [`&:has([${severalLines}]) .RaBulkActionsToolbar-toolbar.RaBulkActionsToolbar-toolbar.RaBulkActionsToolbar-toolbar`]:
+    {
+      position: 'static',
+      transform: 'none',
+    },
+};
 
 /** The list cannot be read. */
 function ListFailure(words: FailureWords) {

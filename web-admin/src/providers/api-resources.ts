@@ -34,6 +34,14 @@ export interface ApiResource {
   readonly wrapped?: true;
 }
 
+/** What a posting can have, or lack, beside its fields. */
+export const attachedNames: readonly string[] = ['hasLink', 'hasPdf', 'hasTable'];
+
+/** What staff alone sort and filter postings by, beside that. */
+const datedNames = ['deadline', 'status', 'closesFrom', 'closesTo', 'closesWithin'];
+const workNames = ['withdrawn', 'prepared', 'broken', 'mine'];
+const staffFields = [...datedNames, ...workNames, ...attachedNames];
+
 /** Every resource of the API under its name in the console. */
 export function apiResources(
   families: readonly Family[],
@@ -64,7 +72,7 @@ function familyResources(family: Family): [string, ApiResource][] {
       screens.postings.path,
       {
         path: () => paths.postings,
-        staffList: { path: `desk/postings/${family.key}`, fields: ['deadline', 'status'] },
+        staffList: { path: `desk/postings/${family.key}`, fields: staffFields },
         key,
         write: (values) => postingWrite(family, values),
       },

@@ -3,7 +3,7 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, RaRecord } from 'react-admin';
 import { actBody, type ActWrite } from './act-body.js';
 import { actTitle } from './act-title.js';
-import { type ApiResource, apiResources, identified, identifying } from './api-resources.js';
+import { type ApiResource, apiResources, attachedNames, identified, identifying } from './api-resources.js';
 import { type HttpClient, type RequestOptions, RequestRefused } from './http-client.js';
 import { createIdempotencyKeys, fingerprint, hasFile } from './idempotency-keys.js';
 import { ifMatch, pathTo } from './record-address.js';
@@ -33,8 +33,12 @@ type Sent = Omit<RequestOptions, 'headers'> & { readonly headers?: Readonly<Reco
 interface ListFilter extends Values {
   /** Title of the posting that the records belong to, where the API reads them by title. */
   readonly postingTitle?: string;
-  /** Field that is empty. */
+  /** Field that is empty, or what the record lacks. */
   readonly without?: string;
+  /** What the record has. */
+  readonly has?: string;
+  /** What is being done about it. */
+  readonly work?: string;
 }
 
 /**
@@ -78,13 +82,18 @@ export function createDataProvider(http: HttpClient, families: readonly Family[]
 
   return {
     getList(name, params) {
-      const { postingTitle, without, ...filter }: ListFilter = params.filter ?? {};
+      const { postingTitle, without, has, work, ...equal }: ListFilter = params.filter ?? {};
       const { staffList, ...resource } = resourceOf(name);
+      const filter = {
+        ...equal,
+        ...(without !== undefined && { [without]: attachedNames.includes(without) ? false : '' }),
+        ...(has !== undefined && { [has]: true }),
+        ...(work !== undefined && { [work]: true }),
+      };
       const asked = [params.sort?.field, ...Object.keys(filter)];
       const path = staffList?.fields.some((field) => asked.includes(field)) ? staffList.path : resource.path({});
       const scope = postingTitle === undefined ? path : `${path}/${encodeURIComponent(postingTitle)}`;
-      const empty = without === undefined ? {} : { [without]: '' };
-      return rest(name).getList(scope, { ...params, filter: { ...filter, ...empty } });
+      return rest(name).getList(scope, { ...params, filter });
     },
     async getOne(name, params) {
       if (!resourceOf(name).oneByFilter) return rest(name).getOne(resourceOf(name).path({}), params);

@@ -16,6 +16,7 @@ import { useNow } from '../context/console-context.js';
 import { briefDeadline } from '../dates/reading-words.js';
 import { StatusChip } from '../dates/status-chip.js';
 import { PreparedMark } from '../editing/change-set-marks.js';
+import { DayFilter } from '../lists/day-filter.js';
 import { RecordList } from '../lists/record-list.js';
 import { RowActions, updatedColumn, withoutFilter } from '../lists/row-actions.js';
 import { type ManagedTableProps, RecordManager, useEditedRecord } from '../managers/record-manager.js';
@@ -28,7 +29,7 @@ import { QuickMenu } from '../quick-actions/quick-menu.js';
 import { Button } from '../ui/buttons.js';
 import { HostLink } from '../ui/host-link.js';
 import { inWords } from '../words/sentence.js';
-import { useTranslate, type WordKey } from '../words/translate.js';
+import { type Translate, useTranslate, type WordKey } from '../words/translate.js';
 
 /** The title manager of a family. */
 export function PostingsScreen({ family }: { readonly family: Family }) {
@@ -85,6 +86,27 @@ const hidden = ['salaryRange'];
 /** Columns that make room for the others first. */
 const spare = { display: { xs: 'none', lg: 'table-cell' } };
 
+/** What a posting can have beside its fields. */
+const parts = [
+  { id: 'hasLink', name: 'Link' },
+  { id: 'hasPdf', name: 'PDF' },
+  { id: 'hasTable', name: 'Table' },
+] as const satisfies readonly { readonly id: string; readonly name: WordKey }[];
+
+const works = [
+  { id: 'mine', name: 'My own' },
+  { id: 'prepared', name: 'Prepared' },
+  { id: 'broken', name: 'Broken links' },
+  { id: 'withdrawn', name: 'Withdrawn' },
+] as const satisfies readonly { readonly id: string; readonly name: WordKey }[];
+
+/** So many days after today. */
+const spans = [0, 3, 7, 14, 30];
+
+function withinWords(days: number, translate: Translate): string {
+  return days === 0 ? translate('Today') : translate('Within %{days} days', { days });
+}
+
 /** A family's postings, newest first, ten a page, with a search by title. */
 export function PostingTable({ family, mayWrite, bulk, onEdit, onDelete }: PostingTableProps) {
   const { titleField, approvable } = family;
@@ -103,7 +125,7 @@ export function PostingTable({ family, mayWrite, bulk, onEdit, onDelete }: Posti
       search="Search by title"
       filters={[
         <SelectInput key="status" source="status" label="Status" choices={[...statuses]} alwaysOn helperText={false} />,
-        withoutFilter(missing),
+        withoutFilter([...missing, ...parts]),
         ...(approvable
           ? [<NullableBooleanInput key="approved" source="approved" label="Answer Key" alwaysOn {...approvedWords} />]
           : []),
@@ -112,6 +134,21 @@ export function PostingTable({ family, mayWrite, bulk, onEdit, onDelete }: Posti
       failure={{ title: messages.postingsFailed }}
       csv={{
         id: 'Id',
+      more={[
+        <SelectInput key="has" source="has" label="With" choices={[...parts]} alwaysOn helperText={false} />,
+        <SelectInput key="work" source="work" label="Work" choices={[...works]} alwaysOn helperText={false} />,
+        <SelectInput
+          key="closesWithin"
+          source="closesWithin"
+          label="Closes"
+          choices={spans.map((days) => ({ id: days, name: withinWords(days, translate) }))}
+          translateChoice={false}
+          alwaysOn
+          helperText={false}
+        />,
+        <DayFilter key="closesFrom" source="closesFrom" label="Last date from" alwaysOn />,
+        <DayFilter key="closesTo" source="closesTo" label="Last date until" alwaysOn />,
+      ]}
         [titleField]: 'Job Title',
         ...Object.fromEntries(missing.map(({ id, name }) => [id, name])),
         ...(approvable && { approved: 'Answer Key approved' }),
