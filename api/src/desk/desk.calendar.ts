@@ -140,7 +140,7 @@ function momentOf(day: string): string {
 
 const kinds: readonly CalendarEntry['kind'][] = ['closing', 'exam', 'scheduled'];
 
-/** What is listed by its time keeps its order among its own. */
+/** Entries of one kind keep the order of their list. */
 function inTurn(one: CalendarEntry, other: CalendarEntry): number {
   return kinds.indexOf(one.kind) - kinds.indexOf(other.kind);
 }

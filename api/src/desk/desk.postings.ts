@@ -104,7 +104,7 @@ function filterWithin(filter: Filter, now: Date): Filter {
 /** Every text comes after it or is it. */
 const nothing = { deadline: { to: '' } };
 
-/** What still closes, today or on one of so many days after. */
+/** The bounds of postings that still close, today or on one of so many days after. */
 function within(days: number, now: Date): CountedBounds {
   const open = statusBounds(now).closing.deadline?.from ?? '';
   return { deadline: { from: open, to: startOf(indianDay(now), days + 1) } };

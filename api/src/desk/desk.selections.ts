@@ -17,7 +17,7 @@ import { RecordTable } from '../reads/record-table.js';
 import { DeskLinks } from './desk.links.js';
 import { DeskReads } from './desk.reads.js';
 
-/** What is known of postings elsewhere than in their list. */
+/** Properties of postings that other lists than their own know. */
 export const selectionNames = ['withdrawn', 'prepared', 'broken', 'mine'] as const;
 export type SelectionName = (typeof selectionNames)[number];
 

@@ -126,7 +126,7 @@ export function headOf(family: Family, posting: Posting): Head {
   };
 }
 
-/** What staff look for, or miss, on a posting. */
+/** Things that staff look for, or miss, on a posting. */
 function attachedTo({ usefulItems, tables }: Pick<Posting, 'usefulItems' | 'tables'>) {
   const attachments = usefulItems.flatMap((items) => items.attachments);
   const has = (type: string) => attachments.some((attachment) => attachment.type === type);

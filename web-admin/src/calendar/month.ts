@@ -17,7 +17,7 @@ export function weeksOf(month: string): readonly (readonly string[])[] {
   return weeks.filter((days) => days.some((day) => day.startsWith(month)));
 }
 
-/** What an address says, where it is a month that can be asked for. */
+/** The month in an address, where it is one that can be asked for. */
 export function monthIn(text: string | undefined): string | undefined {
   return text !== undefined && /^20\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : undefined;
 }

@@ -41,7 +41,7 @@ export const changeSetsScreen: OwnScreen = {
 
 export const channelsScreen: OwnScreen = { path: 'channels', label: 'Channels', reads: 'channels', writes: 'channels' };
 
-/** What closes, is examined and goes out, day by day. */
+/** Closings, exams and scheduled change sets, day by day. */
 export const calendarScreen: OwnScreen = { path: 'calendar', label: 'Calendar', reads: 'read', writes: 'write' };
 
 /** Readers say that a date is wrong. */

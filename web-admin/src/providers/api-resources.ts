@@ -34,10 +34,10 @@ export interface ApiResource {
   readonly wrapped?: true;
 }
 
-/** What a posting can have, or lack, beside its fields. */
+/** Things that a posting has or lacks beside its fields. */
 export const attachedNames: readonly string[] = ['hasLink', 'hasPdf', 'hasTable'];
 
-/** What staff alone sort and filter postings by, beside that. */
+/** The further names by which staff alone sort and filter postings. */
 const datedNames = ['deadline', 'status', 'closesFrom', 'closesTo', 'closesWithin'];
 const workNames = ['withdrawn', 'prepared', 'broken', 'mine'];
 const staffFields = [...datedNames, ...workNames, ...attachedNames];

@@ -33,11 +33,11 @@ type Sent = Omit<RequestOptions, 'headers'> & { readonly headers?: Readonly<Reco
 interface ListFilter extends Values {
   /** Title of the posting that the records belong to, where the API reads them by title. */
   readonly postingTitle?: string;
-  /** Field that is empty, or what the record lacks. */
+  /** Field that is empty, or the thing that the record lacks. */
   readonly without?: string;
-  /** What the record has. */
+  /** The thing that the record has. */
   readonly has?: string;
-  /** What is being done about it. */
+  /** The work that is going on about it. */
   readonly work?: string;
 }
 

@@ -82,11 +82,7 @@ const statuses = [
   { id: 'notStated', name: 'Date not stated' },
 ] as const satisfies readonly { readonly id: ApplicationStatus['kind']; readonly name: WordKey }[];
 
-const hidden = ['salaryRange'];
-/** Columns that make room for the others first. */
-const spare = { display: { xs: 'none', lg: 'table-cell' } };
-
-/** What a posting can have beside its fields. */
+/** Things that a posting can have beside its fields. */
 const parts = [
   { id: 'hasLink', name: 'Link' },
   { id: 'hasPdf', name: 'PDF' },
