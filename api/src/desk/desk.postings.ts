@@ -113,13 +113,16 @@ function within(days: number, now: Date): CountedBounds {
 /** Both hold. */
 function both(one: CountedBounds, other: CountedBounds): CountedBounds {
   const joined = (['deadline', 'opening'] as const).flatMap((name) => {
-    const [a = {}, b = {}] = [one[name], other[name]];
-    if (!one[name] && !other[name]) return [];
-    const [from = undefined] = [a.from, b.from]
-      .filter((text) => text !== undefined)
+    const bounds = [one[name], other[name]].filter((each) => each !== undefined);
+    if (bounds.length === 0) return [];
+    const from = bounds
+      .flatMap((each) => each.from ?? [])
       .toSorted()
-      .toReversed();
-    const [to = undefined] = [a.to, b.to].filter((text) => text !== undefined).toSorted();
+      .at(-1);
+    const to = bounds
+      .flatMap((each) => each.to ?? [])
+      .toSorted()
+      .at(0);
     return [[name, { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }]];
   });
   return Object.fromEntries(joined) as CountedBounds;
