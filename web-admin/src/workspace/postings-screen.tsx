@@ -103,6 +103,10 @@ function withinWords(days: number, translate: Translate): string {
   return days === 0 ? translate('Today') : translate('Within %{days} days', { days });
 }
 
+const hidden = ['salaryRange'];
+/** Columns that make room for the others first. */
+const spare = { display: { xs: 'none', lg: 'table-cell' } };
+
 /** A family's postings, newest first, ten a page, with a search by title. */
 export function PostingTable({ family, mayWrite, bulk, onEdit, onDelete }: PostingTableProps) {
   const { titleField, approvable } = family;
@@ -126,10 +130,6 @@ export function PostingTable({ family, mayWrite, bulk, onEdit, onDelete }: Posti
           ? [<NullableBooleanInput key="approved" source="approved" label="Answer Key" alwaysOn {...approvedWords} />]
           : []),
       ]}
-      empty={messages.noJobs}
-      failure={{ title: messages.postingsFailed }}
-      csv={{
-        id: 'Id',
       more={[
         <SelectInput key="has" source="has" label="With" choices={[...parts]} alwaysOn helperText={false} />,
         <SelectInput key="work" source="work" label="Work" choices={[...works]} alwaysOn helperText={false} />,
@@ -145,6 +145,10 @@ export function PostingTable({ family, mayWrite, bulk, onEdit, onDelete }: Posti
         <DayFilter key="closesFrom" source="closesFrom" label="Last date from" alwaysOn />,
         <DayFilter key="closesTo" source="closesTo" label="Last date until" alwaysOn />,
       ]}
+      empty={messages.noJobs}
+      failure={{ title: messages.postingsFailed }}
+      csv={{
+        id: 'Id',
         [titleField]: 'Job Title',
         ...Object.fromEntries(missing.map(({ id, name }) => [id, name])),
         ...(approvable && { approved: 'Answer Key approved' }),
