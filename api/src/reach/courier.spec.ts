@@ -61,6 +61,7 @@ describe('A message that is not taken', () => {
     'is sent again under its id, after a minute to an hour, for a day: %i',
     async (status) => {
       const { waits, ids, end, now } = await until(() => answered(status, undefined));
+      expect(waits.every(Number.isInteger)).toBe(true);
       expect(Math.min(...waits)).toBeGreaterThanOrEqual(minute);
       expect(Math.max(...waits)).toBeLessThanOrEqual(hour);
       expect(now).toBeGreaterThan(23 * hour);

@@ -52,13 +52,13 @@ export class Courier {
    * once a minute.
    * @returns when there is something to try, ms since 1970; undefined where there is no trouble
    */
-  async probe({ id }: Destination): Promise<number | undefined> {
+  async probe({ id, kind }: Destination): Promise<number | undefined> {
     const { outbox, now } = this.options;
-    // The process before may have had it.
+    // The process before may have had it, and have left messages that wait for their next try.
     if (!this.#troubles.has(id)) {
       const { fault } = await outbox.state(id);
-      const long = { failedAt: -Infinity, triedAt: -Infinity, notBefore: 0, isOver: false };
-      this.#troubles.set(id, fault === undefined ? undefined : long);
+      const before = { failedAt: -Infinity, triedAt: -Infinity, notBefore: 0, isOver: fault === undefined };
+      this.#troubles.set(id, kind === 'push' ? undefined : before);
     }
     const trouble = this.#troubles.get(id);
     if (!trouble) return undefined;
@@ -131,11 +131,11 @@ export class Courier {
     }
   }
 
-  /** @returns ms; longer from try to try, and drawn by lot, so that not all come back at once */
+  /** @returns whole ms; longer from try to try, and drawn by lot, so that not all come back at once */
   #backoff(tries: number): number {
     const { random = Math.random } = this.options;
     const longest = Math.min(longestMs, shortestMs * 2 ** Math.min(tries, 10));
-    return Math.max(shortestMs, longest * (0.75 + random() / 4));
+    return Math.max(shortestMs, Math.round(longest * (0.75 + random() / 4)));
   }
 
   /** Each delivery must be on the record, so that no message is delivered twice: the courier waits for the store. */
