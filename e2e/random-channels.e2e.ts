@@ -183,7 +183,8 @@ class Run {
   kills = 0;
   #killing: number;
   #silent = new Set<string>();
-  #done: { readonly id: string; readonly field: string; readonly before: string; readonly at: number } | undefined;
+  /** The last edit, as long as nothing has come after it on its record. */
+  #done: { readonly id: string; readonly before: string; readonly at: string; readonly wasSilent: boolean } | undefined;
   #commands = 0;
   #outbox: Outbox;
   #begun: { readonly reactor: Reactor; readonly courier: Courier; readonly all: readonly Destination[] } | undefined;
@@ -320,17 +321,17 @@ class Run {
     if (posting.withdrawn) {
       if (roll < 0.5) this.#change([id], () => ({ type: 'RepublishPosting' }));
     } else if (roll < 0.35) {
-      this.#done = { id, field: 'salaryRange', before: posting.salaryRange, at: this.now };
+      const done = { id, before: posting.salaryRange, at: this.#at(), wasSilent: this.#silent.has(id) };
       if ('tell' in tell) this.#silent.add(id);
       else this.#silent.delete(id);
       this.#change([id], () => ({ type: 'EditPosting', changes: { salaryRange: value } }), tell);
+      this.#done = done;
     } else if (roll < 0.6) this.#extend(id, posting, value);
     else if (roll < 0.7) this.#undo();
     else if (roll < 0.8) {
       // The publication of a change set, as when its time has come: several records in one append.
       const several = [...this.postings].filter(([, one]) => isPublic(one)).map(([each]) => each);
       for (const each of several) this.#silent.delete(each);
-      this.#done = undefined;
       this.#change(several, () => ({ type: 'EditPosting', changes: { salaryRange: value } }), {
         changeSet: `c${value}`,
       });
@@ -346,20 +347,24 @@ class Run {
     else this.#change([id], () => ({ type: 'AddNotification', notificationId: 'n1', fields }));
   }
 
-  /** Takes the last edit back, if nothing has come between. */
+  /** Takes the last edit back, which is refused where something has come after it. */
   #undo(): void {
     const done = this.#done;
-    const posting = done && this.postings.get(done.id);
-    if (!done || !posting || !isPublic(posting)) return;
-    this.#done = undefined;
-    this.#change([done.id], () => ({ type: 'EditPosting', changes: { [done.field]: done.before } }), {
-      undoes: new Date(done.at).toISOString(),
-    });
+    if (!done) return;
+    if (done.wasSilent) this.#silent.add(done.id);
+    const changes = { salaryRange: done.before };
+    this.#change([done.id], () => ({ type: 'EditPosting', changes }), { undoes: done.at });
+  }
+
+  /** Between two looks: they come at whole seconds. */
+  #at(): string {
+    return new Date(this.now + 500).toISOString();
   }
 
   #change(ids: readonly string[], commandOf: () => PostingCommand, more: Readonly<Record<string, string>> = {}): void {
     const commandId = `00000000-0000-4000-8000-${String((this.#commands += 1)).padStart(12, '0')}`;
-    const at = new Date(this.now).toISOString();
+    const at = this.#at();
+    if (this.#done && ids.includes(this.#done.id)) this.#done = undefined;
     const context = { actor: 'asha', role: 'admin', at, correlationId: commandId, commandId } as const;
     let from = 0;
     for (const id of ids) {

@@ -38,6 +38,10 @@ describe('Posts by hand', () => {
     const title = newTitle('Clerk & <Cook>');
     const id = idOf(await addPosting(staff, jobs, title));
     const notification = idOf(await addNotification(staff, jobs, id, { lastDateApply: '20 Nov 2098' }));
+    // The publication and the date are two messages, and one post.
+    await eventually(async () =>
+      expect((await staff.get('/channels')).list.map(({ waiting: left }) => left)).toEqual([2, 2]),
+    );
     const url = `${origin}/latest-job/${encodeURIComponent(title)}`;
     const first = await waiting(title, {
       edits: 0,
