@@ -91,7 +91,7 @@ class Log {
   };
 }
 
-/** What people have left, in memory. */
+/** The store of people, in memory. */
 class People {
   readonly #rows = new Map<string, PersonRow>();
   readonly #key = (collection: string, id: string) => `${collection} ${id}`;
@@ -166,7 +166,7 @@ function outcomeOf(how: Exclude<ReturnType<Side['next']>, 'taken'>): Outcome {
   return { kind: 'again', why: whys[how], ...(how === 'busy' && { after: 7 * second }) };
 }
 
-/** One random life of a few postings, told to flaky channels by processes that are killed. */
+/** One random life of a few postings; flaky channels hear of it from processes that are killed. */
 class Run {
   readonly random: () => number;
   readonly log = new Log();
@@ -275,11 +275,11 @@ class Run {
     }
   }
 
-  /** Who follows the records has a mail of each message, in its order. */
+  /** The follower of the records has a mail of each message, in its order. */
   async #expectMails(expected: readonly QueuedMessage[]): Promise<void> {
     const to = await new MailTokens(this.people as unknown as PeopleStore).idOf(follower);
     const byId = new Map(expected.map((message) => [messageIdOf(message.id, to, origin), message]));
-    // Of one that came twice the first counts.
+    // The first counts where one came twice.
     const got = new Map(this.mails.filter((mail) => mail.to === follower).map(({ id }) => [id, byId.get(id)]));
     expect([this.seed, [...got.keys()].toSorted()]).toEqual([this.seed, [...byId.keys()].toSorted()]);
     const inOrder = [...got.values()];

@@ -13,7 +13,7 @@ export interface HandPosting {
   readonly cardOf: ReturnType<typeof cardDates>;
 }
 
-/** What is to be done about a record, by hand. */
+/** The work of a person on the posts about a record. */
 export interface HandWork {
   readonly edits: number;
   readonly isNew: boolean;

@@ -6,7 +6,7 @@ import type { SiteLanguage } from './site.js';
 export const templateNames = ['title', 'list', 'dates', 'changes', 'note', 'url'] as const;
 export type TemplateName = (typeof templateNames)[number];
 
-/** The marks that a template may hold. What is filled in is text, whatever it holds. */
+/** The marks that a template may hold. A value that is filled in is text, whatever it holds. */
 const marks = ['b', 'i', 'u', 's', 'code'];
 /** Characters of a template. */
 export const longestTemplate = 600;
