@@ -301,7 +301,7 @@ class Run {
     const salary = copy?.changes.find(({ label }) => label === 'Salary Range');
     if (salary && isThere && !this.#silent.has(id))
       expect([this.seed, salary.after]).toEqual([this.seed, posting.salaryRange]);
-    const date = posting.notifications.at(-1)?.lastDateApply ?? '';
+    const date = posting.notifications.at(-1)?.fields.lastDateApply ?? '';
     for (const text of own) {
       expect([this.seed, text.includes('<s>')]).toEqual([this.seed, !isThere]);
       if (isThere && date !== '')
@@ -517,7 +517,7 @@ class Run {
       deliveries,
       cardOf: async ({ id }) => ({
         applicationBegin: '',
-        lastDateApply: this.postings.get(id)?.notifications.at(-1)?.lastDateApply ?? '',
+        lastDateApply: this.postings.get(id)?.notifications.at(-1)?.fields.lastDateApply ?? '',
       }),
       channels: async () => new Map(),
       api,
