@@ -82,6 +82,7 @@ const contract: Readonly<Record<string, readonly string[]>> = {
   '/desk/calendar': ['GET'],
   '/desk/check-links': ['POST'],
   '/desk/links': ['GET'],
+  '/desk/presence': ['GET'],
   '/desk/withdrawn': ['GET'],
   '/desk/prepared': ['GET'],
   '/desk/work': ['GET'],
@@ -157,6 +158,7 @@ function valueOf(mediaType: string, { text }: Reply): unknown {
 const queries: Readonly<Record<string, string>> = {
   '/log/proof': '?leaf=0&size=1',
   '/log/consistency': '?from=1&to=1',
+  '/desk/presence': '?kind=posting&family=jobs&id=p1',
 };
 
 describe('The document of the API', () => {

@@ -52,6 +52,7 @@ const paths: readonly (readonly [path: string, allowed: string])[] = [
   ['/desk/links', 'GET, HEAD'],
   ['/desk/withdrawn', 'GET, HEAD'],
   ['/desk/calendar', 'GET, HEAD'],
+  ['/desk/presence', 'GET, HEAD'],
   ...families.map(({ key }) => [`/desk/postings/${key}`, 'GET, HEAD'] as const),
   ['/log/checkpoint', 'GET, HEAD'],
   ['/log/proof', 'GET, HEAD'],

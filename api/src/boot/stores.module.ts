@@ -15,6 +15,7 @@ import type { Config } from '../config/config.js';
 import { eventLogOf } from '../config/stream-prefix.js';
 import { portalLinkCheck } from '../desk/link-check.js';
 import type { LinkStore } from '../desk/link-store.js';
+import { presenceHere, presenceInRedis } from '../desk/presence.js';
 import { FileStore } from '../files/file-store.js';
 import type { IdempotencyStore } from '../http/idempotency-store.js';
 import {
@@ -24,6 +25,7 @@ import {
   IDEMPOTENCY_STORE,
   LINK_CHECK,
   LINK_STORE,
+  PRESENCE,
   LIVE_READS,
   MAIL_LIMIT,
   MAY_REACH_PRIVATE,
@@ -113,6 +115,7 @@ export class StoresModule {
         inject: [EVENT_STORE],
         useFactory: (events) => new AggregateStore(tokenGate(reviewGate(events, review, families), families)),
       },
+      { provide: PRESENCE, useFactory: () => (open.redis ? presenceInRedis(open.redis) : presenceHere()) },
       { provide: SqliteLogIndex, inject: [Ledger], useFactory: ({ index }: Ledger) => index },
       { provide: LoginLimit, useFactory: () => openLoginLimit(config.loginAttemptsPerMinute, open.limits) },
       { provide: PushKey, useFactory: () => new PushKey(open.people, config.vapidSubject) },

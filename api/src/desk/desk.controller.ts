@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req } from '@nestjs/common';
 import {
   calendarSchema,
   type ChangeSetRecord,
@@ -24,6 +24,7 @@ import { listParameters, parseListQuery } from '../http/list-query.js';
 import { Preparation } from '../http/preparation.js';
 import { BodyPipe } from '../http/request-checks.js';
 import { requestError } from '../http/request-errors.js';
+import { PRESENCE } from '../http/tokens.js';
 import { PostingReads } from '../postings/posting.reads.js';
 import { partOf } from '../reads/record.reads.js';
 import { RequestReads } from '../reads/request-reads.js';
@@ -33,10 +34,13 @@ import { DeskFinder } from './desk.find.js';
 import { DeskLinks } from './desk.links.js';
 import { DeskReads } from './desk.reads.js';
 import { preparedIn, workOf } from './desk.work.js';
+import type { Presence } from './presence.js';
 
 const nothing = z.strictObject({});
-const limits = z.object({ maxPdfBytes: z.int() });
+/** Characters of a kind, a family and an id together. */
+const longestRecord = 200;
 const aMonth = /^20\d\d-(0[1-9]|1[0-2])$/;
+const limits = z.object({ maxPdfBytes: z.int() });
 
 /** The start page of the console. */
 @Tagged('desk')
@@ -45,12 +49,13 @@ export class DeskController {
   constructor(
     private readonly reads: DeskReads,
     private readonly asked: RequestReads,
-    private readonly links: DeskLinks,
     private readonly calendars: DeskCalendar,
+    private readonly links: DeskLinks,
     private readonly finder: DeskFinder,
     private readonly postings: PostingReads,
     private readonly files: FileStore,
     private readonly gate: WriteGate,
+    @Inject(PRESENCE) private readonly presence: Presence,
     private readonly changeSets: Preparation,
   ) {}
 
@@ -81,8 +86,6 @@ export class DeskController {
     return jsonResult(workOf(sets, request.user), notStored);
   }
 
-  @Get('prepared')
-  @Needs('read')
   @Get('calendar')
   @Needs('read')
   @TakesQuery('month')
@@ -100,6 +103,27 @@ export class DeskController {
     return jsonResult(await this.calendars.of(asked, now), notStored);
   }
 
+  @Get('presence')
+  @Needs('read')
+  @TakesQuery('kind', 'family', 'id')
+  @Documented({
+    summary: 'The others who have a record open; whoever asks is named to them for 45 s, and nothing of it is recorded',
+    answer: z.array(z.string().describe('User name')),
+    problems: ['signInRequired', 'unavailable'],
+    query: { kind: 'Kind of the record', family: 'Key of the family of a posting', id: 'Its id' },
+  })
+  async others(
+    @Query() { kind, family = '', id }: Record<string, string>,
+    @Req() { user }: Request,
+  ): Promise<HttpResult> {
+    if (!user) throw new ProblemError('signInRequired');
+    const record = JSON.stringify([kind, family, id]);
+    if (!kind || !id || record.length > longestRecord) malformed('id', requestError('recordNeeded'));
+    return jsonResult(await this.presence.meet(record, user.username), notStored);
+  }
+
+  @Get('prepared')
+  @Needs('read')
   @Documented({
     summary: 'Records that a change set would change, and who has prepared that',
     answer: z.array(preparedRecord),

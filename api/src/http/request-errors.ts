@@ -24,6 +24,7 @@ const requestErrorTexts = {
   tooFewEvents: 'There is no %{name} to ask for: the log has too few events.',
   notOneOf: '%{name} is one of %{values}.',
   notATime: '%{name} is a time in ISO 8601, such as 2026-11-20 or 2026-11-20T06:00:00Z.',
+  recordNeeded: 'Say which record: its kind, the family of a posting, and its id.',
   notADay: '%{name} is a day such as 2026-12-31.',
   notTrue: '%{name} is true, or left out.',
   notAMonth: '%{name} is a month such as 2026-12.',

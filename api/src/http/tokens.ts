@@ -8,6 +8,7 @@ export const LIVE_READS = Symbol('live read store');
 export const IDEMPOTENCY_STORE = Symbol('kept answers');
 /** The stored findings about broken links. */
 export const LINK_STORE = Symbol('link store');
+export const PRESENCE = Symbol('presence');
 /** The store of what people have left with the portal. */
 export const PEOPLE = Symbol('people');
 /** Follows one link. */

@@ -3,6 +3,7 @@ import { listingBody, type ListingKind, messages } from '@noticeboard/content-mo
 import { useState } from 'react';
 import { DataTable, FunctionField, type RaRecord, TextInput } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import { OthersHere } from '../editing/others-here.js';
 import { LinkInput } from '../editing/link-input.js';
 import { comparedField, type ComparedField, formErrors } from '../editing/form-fields.js';
 import { PreparedMark } from '../editing/change-set-marks.js';
@@ -72,6 +73,7 @@ export function ListingForm({ kind, focused, ...managed }: ListingFormProps) {
       failureText={messages.submitFailed}
       submitLabel={record ? 'Update Item' : 'Add Item'}
     >
+      {record && <OthersHere kind={kind.category} family="" id={String(record.id)} />}
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { md: '2fr 1.5fr' }, alignItems: 'start' }}>
         <TextInput source={titleField} label={titleLabel(kind)} isRequired autoFocus={focused} helperText={false} />
         <LinkInput

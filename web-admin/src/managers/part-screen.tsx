@@ -6,6 +6,7 @@ import { type RaRecord, useAuthenticated, useGetList, useGetOne } from 'react-ad
 import { useScreenLabel } from '../access/roles.js';
 import { StatusChip } from '../dates/status-chip.js';
 import { PreparedMark } from '../editing/change-set-marks.js';
+import { OthersHere } from '../editing/others-here.js';
 import type { WorkspaceTabKey } from '../navigation/addresses.js';
 import { hasUnsavedWork, useAddressState, useLeaveForm } from '../navigation/leaving.js';
 import { OpenWorkspace } from '../navigation/workspace-links.js';
@@ -79,6 +80,7 @@ export function PartScreen({ family, screen, tab, isFree = false, children }: Pa
         {posting && <OpenWorkspace family={family} id={posting.id} tab={tab} />}
         {posting?.['withdrawn'] && <StatusChip family={family} posting={posting} />}
         {posting && <PreparedMark resource={family.console.postings.path} id={posting.id} />}
+        {posting && <OthersHere kind="posting" family={family.key} id={String(posting.id)} />}
       </Paper>
       {error && <ReadFailure error={error} />}
       <Fragment key={panel}>

@@ -3,6 +3,7 @@ import { type Family, indianDay } from '@noticeboard/content-model';
 import { useState } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import { Button } from '../ui/buttons.js';
+import { OthersHere } from '../editing/others-here.js';
 import { Dialog, DialogBody } from '../ui/dialog.js';
 import { ReadFailure } from '../ui/notes.js';
 import { useTranslate } from '../words/translate.js';
@@ -42,6 +43,7 @@ export function QuickDialog({ action, family, postingId, onClose }: QuickDialogP
           <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             {subject && titleOf(subject)}
           </Typography>
+          <OthersHere kind="posting" family={family.key} id={String(postingId)} />
         </>
       }
       hasForm

@@ -17,6 +17,7 @@ import { briefDeadline } from '../dates/reading-words.js';
 import { StatusChip } from '../dates/status-chip.js';
 import { PreparedMark } from '../editing/change-set-marks.js';
 import { DayFilter } from '../lists/day-filter.js';
+import { OthersHere } from '../editing/others-here.js';
 import { RecordList } from '../lists/record-list.js';
 import { RowActions, updatedColumn, withoutFilter } from '../lists/row-actions.js';
 import { type ManagedTableProps, RecordManager, useEditedRecord } from '../managers/record-manager.js';
@@ -50,7 +51,11 @@ export function PostingsScreen({ family }: { readonly family: Family }) {
       }}
       form={({ record, ...props }) =>
         record ? (
-          <PostingForm family={family} record={record} {...props} />
+          <>
+            {record['withdrawn'] && <StatusChip family={family} posting={record} />}
+            <OthersHere kind="posting" family={family.key} id={String(record.id)} />
+            <PostingForm family={family} record={record} {...props} />
+          </>
         ) : (
           <Box sx={beside}>
             <NewPostingForm family={family} {...props} />

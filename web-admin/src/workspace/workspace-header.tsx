@@ -17,6 +17,7 @@ import { Link } from 'react-router-dom';
 import { useAsOf, useOpenChangeSet } from '../context/console-context.js';
 import { StatusChip } from '../dates/status-chip.js';
 import { PreparedMark } from '../editing/change-set-marks.js';
+import { OthersHere } from '../editing/others-here.js';
 import { useRemoval } from '../managers/removal.js';
 import { siteAddress, siteAsOf, sitePreview, workspaceAddress } from '../navigation/addresses.js';
 import { useFollow } from '../navigation/leaving.js';
@@ -51,6 +52,7 @@ export function WorkspaceHeader({ family, posting, title, mayWrite, saveSlot, on
     <>
       <StatusChip family={family} posting={posting} />
       <PreparedMark resource={family.console.postings.path} id={posting.id} />
+      <OthersHere kind="posting" family={family.key} id={String(posting.id)} />
     </>
   );
   return (

@@ -2,6 +2,8 @@
 export const changeSets = {
   // Where saves go, on every screen.
   'Change sets': 'बदलाव-समूह',
+  '%{names} has this open too |||| %{names} have this open too':
+    'यह %{names} ने भी खोल रखा है |||| यह %{names} ने भी खोल रखा है',
   'Where saves go': 'सहेजा हुआ कहाँ जाता है',
   'Publish at once': 'तुरंत प्रकाशित करें',
   'Into change set “%{title}”': 'बदलाव-समूह “%{title}” में',
