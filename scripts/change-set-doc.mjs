@@ -25,6 +25,9 @@ const commandsOn = ({ correction }) => [
   [{ type: 'Approve', ...looked, note: '', answer: { holds: true } }, ravi],
   [{ type: 'SendBack', note: 'a note' }, ravi],
   [{ type: 'WithdrawSubmission' }, asha],
+  [{ type: 'Note', noteId: '1', record: { title: 'a posting' }, label: 'a date', note: 'a note' }, ravi],
+  [{ type: 'AnswerNote', noteId: '1', note: 'an answer' }, asha],
+  [{ type: 'SettleNote', noteId: '1' }, asha],
   [{ type: 'Schedule', ...looked, ...word, publishAt: '2027-01-01T00:00:00.000Z' }, asha],
   [{ type: 'Unschedule' }, asha],
   [
@@ -57,12 +60,12 @@ function draw(set, commands, seen) {
   for (const [command, by] of commands) {
     const after = decided(command, set, by);
     if (!after) continue;
-    const { status, steps, submission, approval } = after;
+    const { status, steps, submission, approval, notes = [] } = after;
     reached.add(status);
     const arrow = `${set?.status ?? '[*]'} --> ${status}`;
     if (set?.status !== status) arrows.set(arrow, (arrows.get(arrow) ?? new Set()).add(command.type));
     // All later states follow from these.
-    const state = [status, steps.length > 0, submission !== undefined, approval !== undefined].join();
+    const state = [status, steps.length > 0, submission !== undefined, approval !== undefined, notes.length > 0].join();
     if (seen.has(state)) continue;
     seen.add(state);
     draw(after, commandsOn(after), seen);

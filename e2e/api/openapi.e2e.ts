@@ -353,6 +353,8 @@ async function bodyFor(path: string, method: string): Promise<Fields> {
   if (path === '/acts')
     return { title: newTitle(), steps: [{ method: 'POST', path: '/jobs', body: { jobTitle: newTitle() } }] };
   if (path.endsWith('/send-back')) return { note: 'Which tier?' };
+  if (/^\/change-sets\/.*\/notes$/.test(path))
+    return { record: { kind: 'posting', family: 'jobs', id: 'p1', title: 'SSC' }, label: 'Exam Date', note: 'Which?' };
   if (/^\/change-sets\/.*\/(submit|approve|publish|rebase)$/.test(path)) return { digest: changeSet.digest };
   if (path === '/auth/password') return { current: adminPassword, password: adminPassword };
   if (path === '/auth/second-factor') return firstCode();

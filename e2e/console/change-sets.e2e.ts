@@ -188,6 +188,10 @@ describe('A change set', () => {
     await waits(asha).getByRole('link', { name: 'Sent back by vikram' }).click();
     await asha.page.getByText('The last date is 31 December.').waitFor();
     await submit(asha);
+    await moveTo(vikram.page, review);
+    const since = vikram.page.getByRole('region', { name: 'Changed since it was sent back 0' });
+    await since.getByText('The last date is 31 December.').waitFor();
+    await since.getByText('Nothing is otherwise than it was then.').waitFor();
     expect(await approve(vikram)).toMatch(/^[0-9a-f]{64}$/);
   });
 
@@ -428,6 +432,21 @@ describe('What another person has to approve, where no change set is open', () =
     expect(await workOf(asha)).toContain(name);
     await page.getByRole('link', { name: 'Review', exact: true }).click();
     await page.getByRole('heading', { name }).waitFor();
+    // A note on a field is answered and ticked off; what is submitted stays so.
+    const about = `Note on Exam Date – ${known}`;
+    await desk.button(about).click();
+    await desk.field(about).fill('Which tier?');
+    await desk.button('Note it').click();
+    const notes = page.getByRole('region', { name: 'Notes on fields 1' });
+    await notes.getByText(/: Which tier\?$/).waitFor();
+    await desk.button('Answer').click();
+    await desk.field('Answer').fill('Tier II.');
+    await desk.button('Answer').click();
+    await notes.getByText(/: Tier II\.$/).waitFor();
+    await lookAt(page, 'change set with a note');
+    await desk.button('Tick off').click();
+    await page.getByText('Ticked off by asha').waitFor();
+    expect(await workOf(asha)).toContain(name);
 
     await moveTo(page, `${jobs.console.notifications.path}?posting=${knownId}&edit=${notificationId}`);
     await inputOf(asha, 'Exam Date').fill('3 May 2099');

@@ -12,6 +12,7 @@ import {
 import { StoreUnavailable } from '@noticeboard/event-store';
 import type { Request } from 'express';
 import { z } from 'zod';
+import { recordId } from '../commands/command-context.js';
 import { FileStore } from '../files/file-store.js';
 import { Needs, PeopleAlone, Prepares, TakesQuery } from '../http/access.js';
 import { type Documentation, Documented, Tagged, writeProblems } from '../http/documented.js';
@@ -27,6 +28,8 @@ import {
   addition,
   approval,
   edit,
+  fieldNote,
+  noteCommand,
   nothing,
   onDigest,
   outcomeToWire,
@@ -253,6 +256,24 @@ export class ChangeSetController {
     @Req() request: Request,
   ): Promise<HttpResult> {
     return this.answer(request, await this.changeSets.sendBack(id, note, userContext(request)));
+  }
+
+  @Decides({
+    path: 'notes',
+    summary: 'Note something on a field; with `noteId` answer that note, or tick it off',
+    body: fieldNote,
+    problems: [...ofOne, 'changeSetFull'],
+  })
+  async note(
+    @Param('id') id: string,
+    @Body(new BodyPipe(fieldNote)) given: z.infer<typeof fieldNote>,
+    @Req() request: Request,
+  ): Promise<HttpResult> {
+    const context = userContext(request);
+    return this.answer(
+      request,
+      await this.changeSets.note(id, noteCommand(given, recordId(context.commandId)), context),
+    );
   }
 
   @Decides({

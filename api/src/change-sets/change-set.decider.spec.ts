@@ -77,6 +77,12 @@ const signed = { by: 'asha', at: '', digest };
 const submitted = open({ status: 'submitted', submission: signed, submissions: [signed] });
 const byOthers = { steps: [{ ...step(), by: 'ravi' }], wordsBy: ['ravi'], submission: { ...signed, by: 'ravi' } };
 
+const question = { noteId: 'n1', record, label: 'Exam Date', note: 'Which tier?' };
+const answered = { by: 'asha', at: '', note: 'Tier II.' };
+const note = { ...question, by: 'ravi', at: '', answers: [] };
+const noted = (count = 1, answers = 0) =>
+  open({ notes: Array(count).fill({ ...note, answers: Array(answers).fill(answered) }) });
+
 describe('A command on a change set', () => {
   it.each<[string, ChangeSetCommand, ChangeSet, string]>([
     [
@@ -118,9 +124,33 @@ describe('A command on a change set', () => {
     ],
     ['taking back what was not submitted', { type: 'WithdrawSubmission' }, open(), 'notSubmitted'],
     ['unscheduling what is not scheduled', { type: 'Unschedule' }, open(), 'notScheduled'],
+    ['answering a note that is not there', { type: 'AnswerNote', noteId: 'n2', note: 'x' }, noted(), 'unknownRecord'],
+    ['ticking off a note that is not there', { type: 'SettleNote', noteId: 'n2' }, noted(), 'unknownRecord'],
+    ['noting past the number of notes', { type: 'Note', ...question }, noted(changeSetLimits.notes), 'changeSetFull'],
+    [
+      'answering past the number of answers',
+      { type: 'AnswerNote', noteId: 'n1', note: 'x' },
+      noted(1, changeSetLimits.answers),
+      'changeSetFull',
+    ],
+    ['noting after its publication', { type: 'Note', ...question }, open({ status: 'published' }), 'changeSetClosed'],
     ['sending back what was not submitted', { type: 'SendBack', note: 'x' }, open(), 'notSubmitted'],
   ])('is refused %s', (_, command, set, code) => {
     expect(problemOf(() => decideChangeSet(command, set, asha)).code).toBe(code);
+  });
+
+  it('notes something on a field, answers it and ticks it off once', () => {
+    expect(decideChangeSet({ type: 'Note', ...question }, open(), asha)).toEqual([
+      { type: 'FieldNoted', data: question },
+    ]);
+    const answer: ChangeSetCommand = { type: 'AnswerNote', noteId: 'n1', note: 'Tier II.' };
+    expect(decideChangeSet(answer, noted(), asha)).toEqual([
+      { type: 'FieldNoteAnswered', data: { noteId: 'n1', note: 'Tier II.' } },
+    ]);
+    const settle: ChangeSetCommand = { type: 'SettleNote', noteId: 'n1' };
+    expect(decideChangeSet(settle, noted(), asha)).toEqual([{ type: 'FieldNoteSettled', data: { noteId: 'n1' } }]);
+    const settled = open({ notes: [{ ...note, settled: { by: 'asha', at: '' } }] });
+    expect(decideChangeSet(settle, settled, asha)).toEqual([]);
   });
 
   it('names in the refusal what the person has to look at', () => {

@@ -4,6 +4,7 @@ import {
   changeSetLimits,
   contributorsOf,
   fieldError,
+  type FieldNote,
   isClosed,
   type OwnActor,
   ProblemError,
@@ -43,10 +44,17 @@ export type ChangeSetCommand =
   | (OnOutcome & Approval)
   | { readonly type: 'SendBack'; readonly note: string }
   | { readonly type: 'WithdrawSubmission' }
+  | NoteCommand
   | (OnOutcome & Override & { readonly type: 'Publish' })
   | (OnOutcome & Override & { readonly type: 'Schedule'; readonly publishAt: string })
   | { readonly type: 'Unschedule' }
   | ({ readonly type: 'Fail' } & EventData<'PublicationFailed'>);
+
+/** A question about a field, an answer to it, or its end. */
+export type NoteCommand =
+  | ({ readonly type: 'Note' } & EventData<'FieldNoted'>)
+  | ({ readonly type: 'AnswerNote' } & EventData<'FieldNoteAnswered'>)
+  | ({ readonly type: 'SettleNote' } & EventData<'FieldNoteSettled'>);
 
 type EventData<T extends ChangeSetEvent['type']> = Extract<ChangeSetEvent, { readonly type: T }>['data'];
 
@@ -146,6 +154,19 @@ export function decideChangeSet(
       demandSubmitted(living);
       demandOwnPart(living, by);
       return [{ type: 'SubmissionWithdrawn', data: {} }];
+    case 'Note': {
+      demandNoteRoom(living.notes?.length ?? 0, changeSetLimits.notes);
+      const { type: _, ...data } = command;
+      return [{ type: 'FieldNoted', data }];
+    }
+    case 'AnswerNote': {
+      demandNoteRoom(noteIn(living, command.noteId).answers.length, changeSetLimits.answers);
+      return [{ type: 'FieldNoteAnswered', data: { noteId: command.noteId, note: command.note } }];
+    }
+    case 'SettleNote': {
+      const { noteId, settled } = noteIn(living, command.noteId);
+      return settled ? [] : [{ type: 'FieldNoteSettled', data: { noteId } }];
+    }
     case 'Publish':
       return [...published(command, living, by), { type: 'ChangeSetPublished', data: { digest: command.digest } }];
     case 'Schedule': {
@@ -271,6 +292,20 @@ function demandRoom({ steps }: ChangeSet, bytes: number): void {
   const held = steps.reduce((sum, step) => sum + step.bytes, 0);
   if (steps.length >= changeSetLimits.steps || held + bytes > changeSetLimits.bytes)
     throw new ProblemError('changeSetFull');
+}
+
+/** @throws ProblemError `unknownRecord` */
+function noteIn({ notes = [] }: ChangeSet, noteId: string): FieldNote {
+  const note = notes.find((one) => one.noteId === noteId);
+  if (!note) throw new ProblemError('unknownRecord');
+  return note;
+}
+
+function demandNoteRoom(held: number, most: number): void {
+  if (held < most) return;
+  const { notes, answers } = changeSetLimits;
+  const message = `A change set holds at most ${notes} notes, each with ${answers} answers. Send it back with a note on the whole.`;
+  throw new ProblemError('changeSetFull', { message });
 }
 
 /** @throws ProblemError `changeSetBroken`, `changeSetMoved` */

@@ -10,6 +10,7 @@ import {
   summaryToWire,
 } from '@noticeboard/content-model';
 import { z } from 'zod';
+import type { NoteCommand } from './change-set.decider.js';
 import type { Outcome } from './outcome.js';
 
 export const oneLine = (max: number) =>
@@ -40,6 +41,43 @@ export const approval = z.strictObject({
   tell: tell.optional(),
 });
 export const sendBack = z.strictObject({ note: noteText(2000) });
+const notedRecord = z.strictObject({
+  kind: z.string().min(1).max(40),
+  family: z.string().max(40),
+  id: z.string().min(1).max(100),
+  title: z.string().max(600),
+});
+/** A new note has a record, a label and a text; one that is there is answered with a text, or ticked off. */
+export const fieldNote = z.strictObject({
+  noteId: z.string().max(100).optional(),
+  record: notedRecord.optional(),
+  label: z.string().max(200).optional(),
+  note: noteText(2000).optional(),
+  settled: z.literal(true).optional().describe('Tick it off.'),
+});
+
+/** @param fresh id of a new note. @throws ProblemError `invalid` */
+export function noteCommand(
+  { noteId, record, label, note, settled }: z.infer<typeof fieldNote>,
+  fresh: string,
+): NoteCommand {
+  if (settled) return { type: 'SettleNote', noteId: noteId ?? missing('noteId', 'Say which note is ticked off.') };
+  const text = note ?? missing('note', 'Write what the note says.');
+  if (noteId !== undefined) return { type: 'AnswerNote', noteId, note: text };
+  const about = record ?? missing('record', 'Say which record the note is about.');
+  return {
+    type: 'Note',
+    noteId: fresh,
+    record: about,
+    label: label ?? missing('label', 'Say which field the note is about.'),
+    note: text,
+  };
+}
+
+function missing(field: string, message: string): never {
+  return invalid(field, fieldError('other', { message }));
+}
+
 export const publication = z.strictObject({
   digest,
   at: publishTime,

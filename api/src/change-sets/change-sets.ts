@@ -32,6 +32,7 @@ import { type Answer, answerFor, type Rights, schedulerFault } from './answer-fo
 import {
   type ChangeSetChanges,
   type ChangeSetCommand,
+  type NoteCommand,
   byOf,
   decideChangeSet,
   demandUnscheduled,
@@ -193,6 +194,10 @@ export class ChangeSets extends Preparation implements StagedEvents {
 
   sendBack(id: string, note: string, context: CommandContext): Promise<ChangeSetChanged> {
     return this.#handle(id, context, () => ({ type: 'SendBack', note }));
+  }
+
+  note(id: string, command: NoteCommand, context: CommandContext): Promise<ChangeSetChanged> {
+    return this.#handle(id, context, () => command);
   }
 
   withdrawSubmission(id: string, context: CommandContext): Promise<ChangeSetChanged> {

@@ -44,6 +44,18 @@ export const changeSetAnswer = z.object({
   submissions: z
     .array(signed.extend({ digest, sentBack: signed.extend({ note: z.string() }).optional() }))
     .describe('Oldest first.'),
+  notes: z
+    .array(
+      signed.extend({
+        noteId: z.string(),
+        record: z.object({ kind: z.string(), family: z.string(), id: z.string(), title: z.string() }),
+        label: z.string().describe('Of the field, as the difference has it.'),
+        note: z.string(),
+        answers: z.array(signed.extend({ note: z.string() })),
+        settled: signed.nullable().describe('Who has ticked it off.'),
+      }),
+    )
+    .describe('Questions about fields, oldest first.'),
   approval: answered
     .extend({
       note: z.string(),

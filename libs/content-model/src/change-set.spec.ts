@@ -94,6 +94,25 @@ describe('A change set', () => {
     );
   });
 
+  it('keeps notes on fields with their answers, and its approval beside them', () => {
+    const record = { kind: 'posting', family: 'jobs', id: 'p1', title: 'SSC CGL' };
+    const asked = { noteId: 'n1', record, label: 'Exam Date', note: 'Which tier?' };
+    const set = setAfter([
+      opened,
+      prepared('1'),
+      submitted,
+      approved,
+      { type: 'FieldNoted', data: asked },
+      { type: 'FieldNoteAnswered', data: { noteId: 'n1', note: 'Tier II.' } },
+      { type: 'FieldNoteSettled', data: { noteId: 'n1' } },
+    ]);
+    expect(set?.status).toBe('approved');
+    const said = { by: expect.any(String), at: expect.any(String) };
+    expect(set && changeSetToWire(set)).toMatchObject({
+      notes: [{ ...asked, ...said, answers: [{ ...said, note: 'Tier II.' }], settled: said }],
+    });
+  });
+
   it('knows who did what, and whose words go out', () => {
     const events = [opened, prepared('1'), edited({ publicNote: 'Out.' }), submitted, approved];
     const set = setAfter(events, 'asha', 'ravi', 'meena', 'asha', 'otto');

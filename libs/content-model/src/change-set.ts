@@ -19,7 +19,7 @@ export const reviewModes = ['off', 'dates', 'all'] as const;
 export type ReviewMode = (typeof reviewModes)[number];
 
 /** The limits of one change set. */
-export const changeSetLimits = { steps: 200, bytes: 2 * 2 ** 20 } as const;
+export const changeSetLimits = { steps: 200, bytes: 2 * 2 ** 20, notes: 200, answers: 50 } as const;
 
 /**
  * A write that is stored and not executed: the command as the domain knows it, under the id that its events come from.
@@ -72,6 +72,20 @@ export type Lapsed = SignedDigest & {
   readonly through: { readonly stepId?: string; readonly record?: string; readonly by: string };
 };
 
+/** A record that a note is about, as it was called then. */
+const notedRecord = z.object({ kind: text, family: text, id, title: text });
+
+/** A question of somebody about a field of what is prepared, with the answers to it. */
+export interface FieldNote extends Signed {
+  readonly noteId: string;
+  readonly record: z.infer<typeof notedRecord>;
+  /** The name of the field, as the difference has it. */
+  readonly label: string;
+  readonly note: string;
+  readonly answers: readonly (Signed & { readonly note: string })[];
+  readonly settled?: Signed;
+}
+
 /** Writes that are prepared, reviewed and published together: the state of `changeset-<id>`. */
 export interface ChangeSet {
   readonly id: string;
@@ -101,6 +115,8 @@ export interface ChangeSet {
   readonly schedule?: SignedDigest & { readonly publishAt: string };
   /** Until it is submitted again. */
   readonly sentBack?: Signed & { readonly note: string };
+  /** Oldest first. They are no part of what goes out: no approval falls with them. */
+  readonly notes?: readonly FieldNote[];
   /** Why it was not published at its time, until something is done about it. */
   readonly failure?: Signed & { readonly code: string; readonly why: string };
   readonly publication?: SignedDigest;
@@ -223,6 +239,19 @@ export const changeSetEvents = {
   SubmissionWithdrawn: event('Submission taken back', noData, {
     evolve: (set, withdrawn) => reopened(set, signed(withdrawn)),
   }),
+  FieldNoted: event('Note on a field', z.object({ noteId: id, record: notedRecord, label: text, note: text }), {
+    evolve: ({ notes = [] }, noted) => ({ notes: [...notes, { ...noted.data, ...signed(noted), answers: [] }] }),
+  }),
+  FieldNoteAnswered: event('Note answered', z.object({ noteId: id, note: text }), {
+    evolve: (set, answered) => {
+      const { noteId, note } = answered.data;
+      const answer = { ...signed(answered), note };
+      return notesWith(set, noteId, (one) => ({ ...one, answers: [...one.answers, answer] }));
+    },
+  }),
+  FieldNoteSettled: event('Note ticked off', z.object({ noteId: id }), {
+    evolve: (set, settled) => notesWith(set, settled.data.noteId, (one) => ({ ...one, settled: signed(settled) })),
+  }),
   /** An admin publishes, or schedules, what nobody has approved. */
   ReviewOverridden: event('Review overridden', z.object({ digest, reason: text }), {
     evolve: (_, overridden) => ({ override: { ...signed(overridden), ...overridden.data } }),
@@ -285,6 +314,10 @@ export const evolveChangeSet = foldOf<ChangeSet, typeof changeSetEvents>(changeS
 
 function signed({ at, actor: by = '' }: { readonly at: string; readonly actor?: string }): Signed {
   return { by, at };
+}
+
+function notesWith({ notes = [] }: ChangeSet, noteId: string, change: (note: FieldNote) => FieldNote) {
+  return { notes: notes.map((one) => (one.noteId === noteId ? change(one) : one)) };
 }
 
 function withIssuer(
@@ -405,6 +438,7 @@ export function changeSetToWire(set: ChangeSet): WireRecord {
     openedBy,
     submittedBy: submission?.by ?? null,
     submissions: set.submissions,
+    notes: (set.notes ?? []).map((one) => ({ ...one, settled: one.settled ?? null })),
     approval: approval ?? null,
     lapsed: lapsed ?? null,
     override: override ?? null,

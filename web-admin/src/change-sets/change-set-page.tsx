@@ -16,7 +16,8 @@ import { ScreenTitle } from '../ui/screen-title.js';
 import { momentWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
 import { Decisions } from './decisions.js';
-import { Checks, Differences, OutcomeFaults } from './outcome.js';
+import { FieldNotes, type Noted } from './field-notes.js';
+import { Checks, Differences, OutcomeFaults, SinceSentBack } from './outcome.js';
 import { PreviewFrame } from './preview-frame.js';
 import { Published } from './published.js';
 import { ReaderWords } from './reader-words.js';
@@ -58,6 +59,7 @@ function WholeChangeSet({ record }: { readonly record: ChangeSetRecord }) {
   const transitions = useTransitions(record);
   const over = isOver(record.status);
   const [tab, setTab] = useState<Tab>('changes');
+  const [noted, setNoted] = useState<Noted>();
   const { data: outcome, error } = useQuery({
     queryKey: ['changeSet', record._id, 'outcome', record.revision],
     queryFn: async ({ signal }) =>
@@ -90,7 +92,16 @@ function WholeChangeSet({ record }: { readonly record: ChangeSetRecord }) {
       ) : (
         <Box sx={columns}>
           <Stack spacing={2} sx={{ minWidth: 0 }}>
-            {outcome && <Differences {...given} />}
+            <FieldNotes {...given} begun={noted} onEnd={() => setNoted(undefined)} />
+            {outcome?.digest && <SinceSentBack record={record} />}
+            {outcome && (
+              <Differences
+                heading="What readers will see change"
+                none="Nothing would change for readers."
+                differences={outcome.differences}
+                onNote={mayWrite && !over ? setNoted : undefined}
+              />
+            )}
             {outcome?.digest && hasSteps && <TellingCard {...given} digest={outcome.digest} onTells={setTells} />}
             <Steps {...given} />
           </Stack>

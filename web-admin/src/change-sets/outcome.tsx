@@ -1,16 +1,26 @@
 import { Alert, AlertTitle, Box, Button as MuiButton, Link as MuiLink, Stack, Typography } from '@mui/material';
-import { changeLine, messages, type NamedRecord, type WireCheck } from '@noticeboard/content-model';
-import { useLocale } from 'react-admin';
+import {
+  changeLine,
+  type ChangeSetOutcome,
+  messages,
+  type NamedRecord,
+  type WireCheck,
+} from '@noticeboard/content-model';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useDataProvider, useLocale } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useConsole } from '../context/console-context.js';
 import { Added, Removed } from '../history/compare/marked-text.js';
 import { checkedLabel, checkSentences } from '../editing/check-words.js';
 import { historyAddress } from '../history/events/history-paths.js';
 import { workspaceAddress } from '../navigation/addresses.js';
+import type { ApiProvider } from '../providers/with-api.js';
 import { actionBelow, FailureBox, ReadFailure } from '../ui/notes.js';
 import { SectionCard } from '../ui/section-card.js';
 import { momentWords } from '../words/formats.js';
-import { useTranslate } from '../words/translate.js';
+import { useTranslate, type WordKey } from '../words/translate.js';
+import type { Noted } from './field-notes.js';
 import { SettleConflicts } from './settle-conflicts.js';
 import { RecordLink } from './steps.js';
 import { useChecks } from './use-checks.js';
@@ -77,16 +87,62 @@ function WhatOthersDid({ record, from, to }: WhatOthersDidProps) {
   );
 }
 
-/** The changes that readers would see, record by record. */
-export function Differences({ outcome }: PartProps) {
+/** The differences from the submission that was sent back last; nothing where none was. */
+export function SinceSentBack({ record }: Pick<PartProps, 'record'>) {
+  const { _id: id, revision, submissions, sentBack: open } = record;
   const translate = useTranslate();
-  const differences = outcome?.differences ?? [];
+  const locale = useLocale();
+  const { ask } = useDataProvider<ApiProvider>();
+  const returned = submissions.findLast(({ sentBack }) => sentBack !== undefined);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['changeSet', id, 'outcome', revision, returned?.digest],
+    queryFn: async ({ signal }) => {
+      const path = `/api/change-sets/${encodeURIComponent(id)}/outcome?since=${returned?.digest}`;
+      return (await ask(path, { signal })).json as ChangeSetOutcome;
+    },
+    enabled: returned !== undefined,
+    retry: false,
+  });
+  if (!returned?.sentBack) return null;
+  const { by, at, note } = returned.sentBack;
   return (
-    <SectionCard heading={translate('What readers will see change')} count={differences.length}>
+    <>
+      {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <Differences
+          heading="Changed since it was sent back"
+          none="Nothing is otherwise than it was then."
+          differences={data.differences}
+        >
+          {/* Until it is submitted again, its heading says so. */}
+          {!open && (
+            <Typography variant="body2">
+              {translate('Sent back by %{name} on %{time}', { name: by, time: momentWords(at, locale) })}: {note}
+            </Typography>
+          )}
+        </Differences>
+      )}
+    </>
+  );
+}
+
+interface DifferencesProps extends Pick<ChangeSetOutcome, 'differences'> {
+  readonly heading: WordKey;
+  /** The text where there is none. */
+  readonly none: WordKey;
+  /** Begins a note on a field; none where nobody may write one. */
+  readonly onNote?: ((noted: Noted) => void) | undefined;
+  readonly children?: ReactNode;
+}
+
+/** The changes that readers would see, record by record. */
+export function Differences({ heading, none, differences, onNote, children }: DifferencesProps) {
+  const translate = useTranslate();
+  return (
+    <SectionCard heading={translate(heading)} count={differences.length}>
       <Stack spacing={1.5} sx={{ px: 2 }}>
-        {differences.length === 0 && (
-          <Typography color="textSecondary">{translate('Nothing would change for readers.')}</Typography>
-        )}
+        {children}
+        {differences.length === 0 && <Typography color="textSecondary">{translate(none)}</Typography>}
         {differences.map(({ record, entries }) => (
           <Box key={`${record.kind} ${record.family} ${record.id}`} sx={{ overflowWrap: 'anywhere' }}>
             <Typography component="h3" variant="subtitle2">
@@ -108,7 +164,21 @@ export function Differences({ outcome }: PartProps) {
                   <Box component="dl" sx={changeList}>
                     {changes.map(({ label, before, after }, line) => (
                       <div key={line}>
-                        <dt>{translate(label)}</dt>
+                        <dt>
+                          {translate(label)}
+                          {onNote && (
+                            <MuiButton
+                              size="small"
+                              sx={{ py: 0, ml: 0.5 }}
+                              aria-label={translate('Note on %{label}', {
+                                label: `${translate(label)} – ${record.title}`,
+                              })}
+                              onClick={() => onNote({ record, label })}
+                            >
+                              {translate('Note')}
+                            </MuiButton>
+                          )}
+                        </dt>
                         <dd>
                           {before !== '' && <Removed>{before}</Removed>}
                           {before !== '' && after !== '' && ' → '}

@@ -9,6 +9,7 @@ const prepared = {
   steps: [{ stepId: 's1' }],
   contributors: ['asha'],
   submissions: [],
+  notes: [],
   approval: null,
   lapsed: null,
   sentBack: null,

@@ -14,6 +14,7 @@ export type TransitionName =
   | 'submit'
   | 'approve'
   | 'send-back'
+  | 'notes'
   | 'withdraw-submission'
   | 'publish'
   | 'unschedule'

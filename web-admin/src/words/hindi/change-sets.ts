@@ -2,6 +2,8 @@
 export const changeSets = {
   // Where saves go, on every screen.
   'Change sets': 'बदलाव-समूह',
+  'Changed since it was sent back': 'लौटाए जाने के बाद बदला',
+  'Nothing is otherwise than it was then.': 'तब से कुछ नहीं बदला।',
   '%{names} has this open too |||| %{names} have this open too':
     'यह %{names} ने भी खोल रखा है |||| यह %{names} ने भी खोल रखा है',
   'Where saves go': 'सहेजा हुआ कहाँ जाता है',
@@ -155,6 +157,15 @@ export const changeSets = {
   'Changes of others accepted': 'दूसरों के बदलाव स्वीकार किए गए',
   'Change set submitted': 'बदलाव-समूह समीक्षा के लिए भेजा गया',
   'Change set approved': 'बदलाव-समूह स्वीकृत किया गया',
+  'Note on a field': 'फील्ड पर टिप्पणी',
+  'Note answered': 'टिप्पणी का उत्तर दिया',
+  'Note ticked off': 'टिप्पणी पूरी की गई',
+  'Notes on fields': 'फील्ड पर टिप्पणियाँ',
+  'Note on %{label}': '%{label} पर टिप्पणी',
+  'Note it': 'टिप्पणी करें',
+  Answer: 'उत्तर दें',
+  'Tick off': 'पूरा करें',
+  'Ticked off by %{name} on %{time}': '%{name} ने %{time} को पूरा किया',
   'Change set sent back': 'बदलाव-समूह लौटाया गया',
   'Submission taken back': 'समीक्षा से वापस लिया गया',
   'Review overridden': 'समीक्षा के बिना आगे बढ़ाया गया',
