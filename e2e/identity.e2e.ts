@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import { admin, ApiClient } from '../test/api-client.js';
 import { addNotification, addPosting, idOf } from '../test/content.js';
-import { hostPortal } from '../test/portal-process.js';
+import { hostPortal, runPortal } from '../test/portal-process.js';
 
 const [jobs] = families;
 const SITE_NAME = 'R&D <Board> $& of Plain';
@@ -60,5 +60,24 @@ describe('A portal with a name of its own', () => {
     expect(terms).toContain('House rules</h1>');
     expect(terms).toContain('<p>Be <em>kind</em>.</p>');
     expect(await textAt('/privacy')).toContain('The Board of Jobs, called the operator here');
+  });
+});
+
+describe('A language that is off by default', () => {
+  it('is spoken by a portal that is told to, on pages, by their address or what a browser asks for', async () => {
+    const speaking = await hostPortal({ LANGUAGES: 'en,hi,bn' });
+    const languageOf = async (url: string, headers: Record<string, string> = {}) =>
+      /<html lang="(\w+)"/.exec(await (await fetch(url, { headers })).text())?.[1];
+    const bengali = { 'Accept-Language': 'bn-IN,bn;q=0.9' };
+    expect(await languageOf(`${speaking.url}/?lang=bn`)).toBe('bn');
+    expect(await languageOf(speaking.url, bengali)).toBe('bn');
+    expect(await languageOf(speaking.url, { ...bengali, Cookie: 'lang=hi' })).toBe('hi');
+    expect([await languageOf(`${portal.url}/?lang=bn`), await languageOf(portal.url, bengali)]).toEqual(['en', 'en']);
+  });
+
+  it('does not start for a language that there is not, and says which there are', async () => {
+    const program = runPortal({ LANGUAGES: 'en,ta' });
+    expect(await program.exited).toMatchObject({ code: 78 });
+    expect(program.output()).toMatch(/LANGUAGES must be languages .* en the first; there are en, hi, bn/);
   });
 });

@@ -22,7 +22,7 @@ const neverRun = [
   /\.([cm]?ts|map|flow)$/,
   /^(typescript|csstype|@types|@microsoft)$/,
   // The drawing of pictures takes these fonts alone (api/src/pictures/drawing.ts).
-  /^@fontsource[/][^/]+[/]files[/](?!.*-(latin|latin-ext|devanagari)-(400|700)-normal\.woff2$)/,
+  /^@fontsource[/][^/]+[/]files[/](?!.*-(latin|latin-ext|devanagari|bengali)-(400|700)-normal\.woff2$)/,
   /^@fontsource[/].*\.(s?css)$/,
 ];
 

@@ -7,16 +7,14 @@ import { siteOf } from './app/site-context';
 import { siteRoutes } from './shell/site-routes';
 import { loadView } from './shell/views';
 import { ensureHistoryKey, isStaleDocument } from './layout/history';
+import { dictionaryOf } from './words/dictionaries';
 import { registerWorker } from './offline/register-worker';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
 const { settings, language, page } = hydrationOf(document);
 const lists = siteLists(families, listingKinds);
-const [dictionary] = await Promise.all([
-  language === 'hi' ? import('./words/hindi').then(({ hindi }) => hindi) : undefined,
-  loadView(page.view.kind),
-]);
+const [dictionary] = await Promise.all([dictionaryOf(language), loadView(page.view.kind)]);
 const site = siteOf(lists, settings, language, dictionary);
 if (isStaleDocument()) location.reload();
 ensureHistoryKey();

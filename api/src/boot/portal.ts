@@ -37,6 +37,7 @@ import type { Metrics } from './metrics.js';
 import { Closers, listen, openServer, type ProgramServer } from './listen.js';
 import { type Config, UnusableConfig } from '../config/config.js';
 import type { CommandContext } from '../commands/command-context.js';
+import { speak } from '../responses/reader-language.js';
 import { DataFolder } from './data-folder.js';
 import { eventLogOf, fixStreamPrefix } from '../config/stream-prefix.js';
 import { Health } from './health.js';
@@ -116,6 +117,7 @@ interface Start extends Required<PortalOptions> {
 async function serve(start: Start): Promise<void> {
   const { config, log, families: table, health, closers, waiting } = start;
   const { eventStoreUrl, redisUrl, role } = config;
+  speak(config.languages);
   const place = eventLogOf(config);
   const eventStore = eventStoreOf(config);
   const agreed = new AgreedClock({ dataDir: config.dataDir, say: log, told: (fault) => tellClock(log, fault) });

@@ -10,6 +10,9 @@ import {
   roles,
   shortestPassword,
   type SiteIdentity,
+  type SiteLanguage,
+  siteLanguages,
+  usualLanguages,
 } from '@noticeboard/content-model';
 import express from 'express';
 import { z } from 'zod';
@@ -142,6 +145,15 @@ const environment = z.object({
     .refine((given) => given.length > 0, `must be group=role with commas between; roles are ${roles.join(', ')}`)
     .optional(),
   SECURITY_CONTACT: contact.optional(),
+  LANGUAGES: z
+    .string()
+    .transform((text) => text.split(',').map((language) => language.trim().toLowerCase()))
+    .refine(
+      (given) => given[0] === 'en' && new Set(given).size === given.length && given.every(isLanguage),
+      `must be languages with commas between, each once and en the first; there are ${siteLanguages.join(', ')}`,
+    )
+    .transform((given) => given.filter(isLanguage))
+    .default([...usualLanguages]),
   SITE_NAME: shownText(60).default(productName),
   SITE_NAME_HI: shownText(60).optional(),
   SITE_MARK: readBy(readMark).optional(),
@@ -345,6 +357,8 @@ function configFrom(env: z.infer<typeof environment>) {
     corsOrigins: env.CORS_ORIGINS,
     /** A URI, for `/.well-known/security.txt`. */
     securityContact: env.SECURITY_CONTACT,
+    /** The languages of the public pages, English the first. */
+    languages: env.LANGUAGES,
     identity: identityFrom(env),
     /** The picture of `identity.mark`. */
     mark: env.SITE_MARK?.bytes,
@@ -417,6 +431,10 @@ function mailFrom({ SMTP_URL, SMTP_URL_FILE, MAIL_FROM: from, MAIL_DAILY_AT: dai
   if (smtpUrl === undefined || from === undefined) return undefined;
   /** `dailyAt`: minutes of the day in India. */
   return { smtpUrl, from, dailyAt };
+}
+
+function isLanguage(text: string): text is SiteLanguage {
+  return siteLanguages.some((language) => language === text);
 }
 
 function identityFrom(env: z.infer<typeof environment>): SiteIdentity {

@@ -1,4 +1,4 @@
-import type { SiteLanguage } from '@noticeboard/content-model';
+import type { SiteLanguage, SiteNames } from '@noticeboard/content-model';
 import type { Request } from 'express';
 import type { MailTime } from './mail.schema.js';
 import type { MailSubscribers, Subscriber } from './mail-subscribers.js';
@@ -12,7 +12,7 @@ export interface MailPagesOptions {
   /** The subjects of the mails, a line for each. */
   readonly about: (follow: Subscriber['confirmed'][number]['follow'], lang: SiteLanguage) => Promise<readonly string[]>;
   /** Name of the portal. */
-  readonly site: Readonly<Record<SiteLanguage, string>>;
+  readonly site: SiteNames;
 }
 
 /** `body` is HTML. */

@@ -1,6 +1,6 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import multer from 'multer';
-import { ProblemError, type SiteLanguage } from '@noticeboard/content-model';
+import { nameIn, ProblemError, type SiteLanguage } from '@noticeboard/content-model';
 import { multipartFault } from '../http/multipart-fault.js';
 import { sendProblem, sitePolicy } from '../responses/responses.js';
 import { readerLanguage } from '../responses/reader-language.js';
@@ -92,7 +92,7 @@ export function sendMailPage(
   { heading, body }: Shown,
 ): void {
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${escaped(heading)}</title>`;
-  const name = `<p><a href="/">${escaped(site[lang])}</a></p>`;
+  const name = `<p><a href="/">${escaped(nameIn(site, lang))}</a></p>`;
   response
     .status(status)
     .set({ ...unseen, 'Content-Security-Policy': sitePolicy })

@@ -1,4 +1,4 @@
-import { concerns, type Family, jsonIn, siteLanguages } from '@noticeboard/content-model';
+import { concerns, type Family, jsonIn, nameIn, type SiteNames, usualLanguages } from '@noticeboard/content-model';
 import type { Reads } from '@noticeboard/read-store';
 import type { PeopleStore, PersonRow } from '../people/people.js';
 import type { Destination, Outcome, Words } from '../reach/destination.js';
@@ -22,7 +22,7 @@ export interface MailOptions {
   /** Before the paths of pages. */
   readonly origin: string;
   /** The name of the portal in each language. */
-  readonly site: Readonly<Record<Subscriber['lang'], string>>;
+  readonly site: SiteNames;
   /** The clock of deadlines. */
   readonly now: () => Date;
 }
@@ -111,7 +111,7 @@ async function confirmation(options: MailOptions, { id }: QueuedMessage, to: str
   const asked = subscriber?.asked.find((one) => one.n === n);
   if (!subscriber || !asked) return { kind: 'delivered' };
   const link = await linkOf(options, 'confirm', to, n);
-  return posted(options, id, to, subscriber.address, confirmationMail(site[asked.lang], link, asked.lang));
+  return posted(options, id, to, subscriber.address, confirmationMail(nameIn(site, asked.lang), link, asked.lang));
 }
 
 async function news(options: MailOptions, { id, records }: QueuedMessage, to: string): Promise<Outcome> {
@@ -150,7 +150,7 @@ async function sentNews(
   const shown = await shownOf(options, records);
   const subscriptions = await linkOf(options, 'subscriptions', to);
   const unsubscribe = await linkOf(options, 'unsubscribe', to);
-  return posted(options, id, to, address, newsMail(site[lang], shown, { subscriptions, unsubscribe }, lang));
+  return posted(options, id, to, address, newsMail(nameIn(site, lang), shown, { subscriptions, unsubscribe }, lang));
 }
 
 async function shownOf(
@@ -171,8 +171,8 @@ async function words(options: MailOptions, { records }: Message): Promise<readon
   const shown = await shownOf(options, records);
   if (shown.length === 0) return [];
   const links = { subscriptions: `${origin}/mail/subscriptions/…`, unsubscribe: `${origin}/mail/unsubscribe/…` };
-  return siteLanguages.map((language) => {
-    const { subject: title, text } = newsMail(site[language], shown, links, language);
+  return usualLanguages.map((language) => {
+    const { subject: title, text } = newsMail(nameIn(site, language), shown, links, language);
     return { form: 'mail', language, title, text };
   });
 }

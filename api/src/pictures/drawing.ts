@@ -10,13 +10,16 @@ const margin = 72;
 const room = width - 2 * margin;
 
 /** Scripts that the fonts have; of others a character is drawn where the machine has a font for it. */
-const scripts = ['latin', 'latin-ext', 'devanagari'];
+const scripts = ['latin', 'latin-ext', 'devanagari', 'bengali'];
+/** Scripts that have a package of their own. */
+const apart: Readonly<Record<string, string>> = { bengali: 'noto-sans-bengali' };
 const weights = { regular: 400, bold: 700 };
 
 const { resolve } = createRequire(import.meta.url);
 for (const script of scripts)
   for (const weight of Object.values(weights)) {
-    const file = resolve(`@fontsource/noto-sans/files/noto-sans-${script}-${weight}-normal.woff2`);
+    const name = apart[script] ?? 'noto-sans';
+    const file = resolve(`@fontsource/${name}/files/${name}-${script}-${weight}-normal.woff2`);
     GlobalFonts.register(readFileSync(file), `noto ${script}`);
   }
 const family = scripts.map((script) => `"noto ${script}"`).join(', ');

@@ -56,7 +56,7 @@ function bytesOf(value: object): number {
 }
 
 function bodyOf({ change, remindsOf }: ToldByPush, lang: SiteLanguage): string {
-  if (remindsOf !== undefined) return reminders[lang](remindsOf);
+  if (remindsOf !== undefined) return (reminders[lang] ?? reminders.en)(remindsOf);
   const line = changeLine(changeSummary(change), sayIn(lang));
   return change.note === undefined ? line : `${line} – ${change.note}`;
 }
@@ -66,7 +66,9 @@ function sayIn(lang: SiteLanguage): Say {
   return (english) => words[english] ?? english;
 }
 
-const reminders: Readonly<Record<SiteLanguage, (days: number) => string>> = {
+type Reminder = (days: number) => string;
+
+const reminders: Readonly<Partial<Record<SiteLanguage, Reminder>> & Record<'en', Reminder>> = {
   en: (days) => `Last date: ${['today', 'tomorrow'][days] ?? `${days} days left`}`,
   hi: (days) => `अंतिम तिथि: ${['आज', 'कल'][days] ?? `${days} दिन बाकी`}`,
 };

@@ -1,4 +1,4 @@
-import { type Family, siteLanguages } from '@noticeboard/content-model';
+import { type Family, usualLanguages } from '@noticeboard/content-model';
 import type { Reads } from '@noticeboard/read-store';
 import type { PeopleStore } from '../people/people.js';
 import type { Destination, Outcome, Words } from '../reach/destination.js';
@@ -55,7 +55,11 @@ async function words({ reads, families, origin, now }: PushOptions, message: Mes
   const change = record && (await followedChange(reads, families, record, now()));
   if (!change) return [];
   const told = { ...record, url: origin + change.path };
-  return siteLanguages.map((language) => ({ form: 'notification', language, ...shownOf(pushPayload(told, language)) }));
+  return usualLanguages.map((language) => ({
+    form: 'notification',
+    language,
+    ...shownOf(pushPayload(told, language)),
+  }));
 }
 
 async function sent(options: PushOptions, message: QueuedMessage, signal: AbortSignal): Promise<Outcome> {

@@ -1,4 +1,4 @@
-import type { ChannelKind, ToldForm, SiteLanguage } from '@noticeboard/content-model';
+import type { ChannelKind, ToldForm, WrittenLanguage } from '@noticeboard/content-model';
 import type { Reads } from '@noticeboard/read-store';
 import type { Message, QueuedMessage } from './message.js';
 
@@ -30,7 +30,7 @@ export interface Destination {
 /** One text of a message. */
 export interface Words {
   readonly form: ToldForm;
-  readonly language?: SiteLanguage;
+  readonly language?: WrittenLanguage;
   /** Subject of a mail, title of a notification. */
   readonly title?: string;
   readonly text: string;

@@ -1,6 +1,6 @@
 import { ProblemError, reportBody } from '@noticeboard/content-model';
 import express, { type Express, type Request, type Response } from 'express';
-import { readerLanguage } from '../responses/reader-language.js';
+import { noteLanguage } from '../responses/reader-language.js';
 import { sendNote, sendRefusal } from '../responses/responses.js';
 import { BodyPipe, checkOrigin } from '../http/request-checks.js';
 import type { Reports } from './reports.js';
@@ -22,7 +22,7 @@ export function mountReportForm(app: Express, reports: Reports, publicUrl: strin
       const given: unknown = request.body;
       if (given === undefined) throw new ProblemError('unsupportedMediaType');
       await reports.add(body.transform({ ...Object(given) }), request.ip ?? '');
-      const language = readerLanguage(request.headers);
+      const language = noteLanguage(request.headers);
       sendNote(response, 200, language, words[language]);
     };
     add().catch((error: unknown) =>

@@ -1,7 +1,7 @@
 import { ProblemError, problemOf, type SiteLanguage } from '@noticeboard/content-model';
 import type { ServerResponse } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
-import { readerLanguage } from './reader-language.js';
+import { noteLanguage } from './reader-language.js';
 
 /** Sends `application/problem+json`, which no cache keeps. */
 export function sendProblem(response: Response, problem: ProblemError, caching = 'private, no-store'): void {
@@ -21,7 +21,7 @@ export function sendRefusal(request: Request, response: Response, problem: Probl
   const isPage = isOfReaders && !/^\/(?:api|health|uploads)(?:\/|$)/i.test(request.path);
   if (!isPage || request.accepts('application/problem+json', 'text/html') !== 'text/html')
     return sendProblem(response, problem);
-  const language = readerLanguage(request.headers);
+  const language = noteLanguage(request.headers);
   const words = language === 'hi' ? hindiOf(problem.status) : problemOf(problem);
   sendNote(response.vary('Accept').set(problem.options.headers ?? {}), problem.status, language, words);
 }

@@ -41,6 +41,7 @@ const aYear = 365 * 24 * 3_600_000;
 export interface PublicFace extends OwnOrigin {
   readonly identity: SiteIdentity;
   readonly accessLog: SiteSettings['accessLog'];
+  readonly languages: SiteSettings['languages'];
   readonly hubUrl: string | undefined;
   /** Undefined where the portal sends none. */
   readonly mail?: { readonly dailyAt: number } | undefined;
@@ -152,6 +153,7 @@ export function settingsFor({ protocol, host }: Request, face: PublicFace): Site
     ...face.identity,
     origin: ownOrigin(face, protocol, host),
     accessLog: face.accessLog,
+    languages: face.languages,
     ...(face.hubUrl !== undefined && { hub: face.hubUrl }),
     sendsMail: face.mail !== undefined,
     ...(face.mail && { mailsAt: clockTime(face.mail.dailyAt) }),

@@ -1,4 +1,4 @@
-import { ProblemError, type SiteLanguage } from '@noticeboard/content-model';
+import { ProblemError, type SiteLanguage, type SiteNames } from '@noticeboard/content-model';
 import express, { type Express, type Request, type Response } from 'express';
 import { z } from 'zod';
 import type { Accounts } from '../accounts/accounts.js';
@@ -21,7 +21,7 @@ interface PasswordPagesOptions {
   readonly accounts: Pick<Accounts, 'find' | 'edit'>;
   readonly addresses: Pick<StaffAddresses, 'prefer'>;
   /** Name of the portal. */
-  readonly site: Readonly<Record<SiteLanguage, string>>;
+  readonly site: SiteNames;
 }
 
 /**

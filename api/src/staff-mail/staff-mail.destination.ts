@@ -1,4 +1,4 @@
-import type { BrokenLink, SiteLanguage } from '@noticeboard/content-model';
+import { type BrokenLink, nameIn, type SiteLanguage, type SiteNames } from '@noticeboard/content-model';
 import type { Accounts } from '../accounts/accounts.js';
 import { isLinkGood } from '../accounts/account.decider.js';
 import type { StaffAddresses } from '../accounts/staff-addresses.js';
@@ -21,7 +21,7 @@ export interface StaffMailOptions {
   /** Before the paths of pages. */
   readonly origin: string;
   /** The name of the portal in each language. */
-  readonly site: Readonly<Record<SiteLanguage, string>>;
+  readonly site: SiteNames;
 }
 
 /** The mail addresses of accounts. It gets nothing of what becomes public. */
@@ -48,7 +48,7 @@ async function linkSent(options: StaffMailOptions, id: string, to: string, link:
   const isWanted = account !== undefined && address !== undefined && isLinkGood(link, account);
   const token = isWanted ? await links.token(link) : undefined;
   if (address === undefined || token === undefined) return { kind: 'delivered' };
-  const mail = linkMail(link, site[link.lang], `${origin}/mail/password/${token}`);
+  const mail = linkMail(link, nameIn(site, link.lang), `${origin}/mail/password/${token}`);
   return posted(options, id, to, address, mail);
 }
 
@@ -66,7 +66,7 @@ async function workSent(options: StaffMailOptions, id: string, to: string): Prom
   const waiting = account && !account.closed ? mailedWork(await sets(), account) : [];
   const work = waiting.find((one) => messageOf(one) === id);
   if (!person || !work) return { kind: 'delivered' };
-  return posted(options, id, to, person.email, workMail(work, site[person.lang], origin, person.lang));
+  return posted(options, id, to, person.email, workMail(work, nameIn(site, person.lang), origin, person.lang));
 }
 
 const mostRecords = 10;
@@ -94,7 +94,7 @@ async function linksSent(options: StaffMailOptions, id: string, to: string, nigh
   const isWanted = person?.work === true && mendsLinks(await accounts.find(person.username));
   const links = isWanted ? await foundIn(findings, night) : [];
   if (!person || links.length === 0) return { kind: 'delivered' };
-  return posted(options, id, to, person.email, brokenMail(links, site[person.lang], origin, person.lang));
+  return posted(options, id, to, person.email, brokenMail(links, nameIn(site, person.lang), origin, person.lang));
 }
 
 const mostLinks = 20;

@@ -5,8 +5,8 @@ import {
   notificationFields,
   partsOf,
   sharedHindi,
-  type SiteLanguage,
-  siteLanguages,
+  type WrittenLanguage,
+  usualLanguages,
   templateText,
   type TemplateTexts,
   usualTemplates,
@@ -36,7 +36,7 @@ export function telegramText(
 ): string {
   if (!record) throw new RangeError('a post is about a record');
   const { type, change } = record;
-  const own = siteLanguages.flatMap((language) => {
+  const own = usualLanguages.flatMap((language) => {
     const template = texts[language];
     return template === undefined ? [] : [{ language, template }];
   });
@@ -63,7 +63,7 @@ export function plainText(post: string): string {
 }
 
 interface Said {
-  readonly language: SiteLanguage;
+  readonly language: WrittenLanguage;
   /** How many changes are named at most. */
   readonly changes: number;
   /** The note. */
@@ -110,7 +110,7 @@ function isDate(path: string): boolean {
   return field ? field.kind === 'date' || field.group === 'dates' : false;
 }
 
-function datesOf(card: CardDates | undefined, replaced: readonly FieldChange[], language: SiteLanguage): string[] {
+function datesOf(card: CardDates | undefined, replaced: readonly FieldChange[], language: WrittenLanguage): string[] {
   const rows = [
     ['applicationBegin', 'Application Begin', card?.applicationBegin],
     ['lastDateApply', 'Last Date to Apply', card?.lastDateApply],
@@ -124,12 +124,12 @@ function datesOf(card: CardDates | undefined, replaced: readonly FieldChange[], 
 
 const was = { en: 'was', hi: 'पहले' } as const;
 
-function changeLine({ label, before, after }: FieldChange, language: SiteLanguage): string {
+function changeLine({ label, before, after }: FieldChange, language: WrittenLanguage): string {
   const now = after === '' ? '–' : escaped(cut(after, longestValue));
   return `${escaped(said(label, language))}: <b>${now}</b> (${was[language]} ${escaped(cut(before, longestValue))})`;
 }
 
-function said(english: string, language: SiteLanguage): string {
+function said(english: string, language: WrittenLanguage): string {
   const words: Readonly<Record<string, string>> = language === 'hi' ? sharedHindi : {};
   return words[english] ?? english;
 }

@@ -1,6 +1,6 @@
 import type { NewsType } from './channel.js';
 import { type FieldError, fieldError } from './field-errors.js';
-import type { SiteLanguage } from './site.js';
+import type { WrittenLanguage } from './site.js';
 
 /** The names that a template of a post has gaps for, each as `{name}`. */
 export const templateNames = ['title', 'list', 'dates', 'changes', 'note', 'url'] as const;
@@ -12,12 +12,12 @@ const marks = ['b', 'i', 'u', 's', 'code'];
 export const longestTemplate = 600;
 
 /** A template for each language of a post; the post has them one below the other. */
-export type TemplateTexts = { readonly [Language in SiteLanguage]?: string };
+export type TemplateTexts = { readonly [Language in WrittenLanguage]?: string };
 
 const [changed, ended] = ['<b>{title}</b>\n{dates}\n{changes}\n{note}\n{url}', '<s>{title}</s>\n{note}\n{url}'];
 
 /** The templates of a channel that has none of its own. */
-export const usualTemplates: Readonly<Record<SiteLanguage, Readonly<Record<NewsType, string>>>> = {
+export const usualTemplates: Readonly<Record<WrittenLanguage, Readonly<Record<NewsType, string>>>> = {
   en: {
     published: changed,
     changed,

@@ -184,15 +184,50 @@ export interface TakenDown {
 /** The requests that are logged when they work: those of staff alone, or all. */
 export const accessLogs = ['staff', 'all'] as const;
 
-export const siteLanguages = ['en', 'hi'] as const;
-export type SiteLanguage = (typeof siteLanguages)[number];
+/** A language of the interface: its name in itself, its place for Open Graph, the letters that texts in it have. */
+interface LanguageRow {
+  readonly name: string;
+  readonly locale: string;
+  readonly script: RegExp;
+  /** Nobody who speaks it has read the words: each page says so. */
+  readonly isMachineMade?: true;
+}
+
+/** A further language is a row here, and a file of words in `web-public/src/words`. English, the first, is in the code. */
+export const languageTable = {
+  en: { name: 'English', locale: 'en_IN', script: /\p{Script=Latin}/u },
+  hi: { name: 'हिन्दी', locale: 'hi_IN', script: /\p{Script=Devanagari}/u },
+  bn: { name: 'বাংলা', locale: 'bn_IN', script: /\p{Script=Bengali}/u, isMachineMade: true },
+} as const satisfies Readonly<Record<string, LanguageRow>>;
+
+export type SiteLanguage = keyof typeof languageTable;
+
+/** Every language that there is; `SiteSettings` has those that a portal speaks. */
+export const siteLanguages = ['en', 'hi', 'bn'] as const satisfies readonly SiteLanguage[];
+
+/** A portal speaks these, unless its operator says otherwise. */
+export const usualLanguages = ['en', 'hi'] as const satisfies readonly SiteLanguage[];
+
+/** Mails, messages and templates are written in these; who reads another language gets English. */
+export type WrittenLanguage = (typeof usualLanguages)[number];
+
+export function languageRow(language: SiteLanguage): LanguageRow {
+  return languageTable[language];
+}
+
+/** The name of a portal by language; English where it has none in another. */
+export type SiteNames = Readonly<Partial<Record<SiteLanguage, string>> & Record<'en', string>>;
+
+export function nameIn(names: SiteNames, language: SiteLanguage): string {
+  return names[language] ?? names.en;
+}
 
 /** The name of the program, and of a portal whose operator gives it none. */
 export const productName = 'Noticeboard';
 
 /** The identity of the portal to its readers and its staff. The configuration decides it, once. */
 export interface SiteIdentity {
-  readonly name: Readonly<Record<SiteLanguage, string>>;
+  readonly name: SiteNames;
   /** The picture beside the name; without one the portal's own. */
   readonly mark?: { readonly address: string; readonly type: string; readonly sizes: string };
   /** The person or organisation that runs the portal. */
@@ -218,6 +253,8 @@ export interface SiteSettings extends SiteIdentity {
   /** Origin for canonical links, without a trailing slash; empty where it is not known for sure. */
   readonly origin: string;
   readonly accessLog: (typeof accessLogs)[number];
+  /** The languages that the portal speaks, English the first. */
+  readonly languages: readonly SiteLanguage[];
   /** The hub (WebSub) that hears when a feed has changed. */
   readonly hub?: string;
   /** Readers may have mails sent. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { namedRecord } from './change-set.schema.js';
 import { channelKinds } from './channel.js';
-import { siteLanguages } from './site.js';
+import { usualLanguages } from './site.js';
 
 /** The forms of what a channel gets: `edit` is of the posts that are there, `request` is for programs. */
 export const toldForms = ['post', 'edit', 'mail', 'notification', 'request'] as const;
@@ -9,7 +9,7 @@ export type ToldForm = (typeof toldForms)[number];
 
 const words = z.object({
   form: z.enum(toldForms),
-  language: z.enum(siteLanguages).optional().describe('Of its readers; absent where all get the same.'),
+  language: z.enum(usualLanguages).optional().describe('Of its readers; absent where all get the same.'),
   title: z.string().optional().describe('Subject of a mail, title of a notification.'),
   text: z.string(),
 });

@@ -12,5 +12,5 @@ export function identityIn(page: Document): SiteIdentity {
 /** The name of the portal, in the language of the console. */
 export function useSiteName(): string {
   const { name } = useConsole().identity;
-  return useLocale() === 'hi' ? name.hi : name.en;
+  return (useLocale() === 'hi' ? name.hi : undefined) ?? name.en;
 }

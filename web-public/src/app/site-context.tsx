@@ -1,4 +1,12 @@
-import type { PastMoment, PreviewedChanges, SiteLanguage, SiteList, SiteSettings } from '@noticeboard/content-model';
+import {
+  languageTable,
+  nameIn,
+  type PastMoment,
+  type PreviewedChanges,
+  type SiteLanguage,
+  type SiteList,
+  type SiteSettings,
+} from '@noticeboard/content-model';
 import { createContext, useContext } from 'react';
 import type { StateParameter } from './addresses';
 import { type Dictionary, type Translate, translator } from '../words/translator';
@@ -24,7 +32,7 @@ export function siteOf(
   language: SiteLanguage,
   dictionary: Dictionary | undefined,
 ): Site {
-  return { lists, settings, language, name: settings.name[language], t: translator(dictionary) };
+  return { lists, settings, language, name: nameIn(settings.name, language), t: translator(dictionary) };
 }
 
 const SiteContext = createContext<Site | undefined>(undefined);
@@ -51,13 +59,14 @@ export function useTranslate(): Translate {
 export function useLanguageOf(): (text: string) => SiteLanguage | undefined {
   const { language } = useSite();
   return (text) => {
-    const typed = devanagari.test(text) ? 'hi' : 'en';
+    const typed = others.find(([, { script }]) => script.test(text))?.[0] ?? 'en';
     return typed === language ? undefined : typed;
   };
 }
 
-/** A text in both scripts counts as Hindi: Hindi voices read Latin words, English voices skip Devanagari. */
-const devanagari = /\p{Script=Devanagari}/u;
+/** A text in Latin and another script is of the other: voices of Hindi read Latin words, English ones skip Devanagari. */
+const { en: _, ...rows } = languageTable;
+const others = Object.entries(rows) as readonly [keyof typeof rows, (typeof rows)[keyof typeof rows]][];
 
 /** The list with this key. @throws RangeError when no list has it */
 export function useList(key: string): SiteList {

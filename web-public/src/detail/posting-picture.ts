@@ -15,7 +15,7 @@ import {
 import { type Site, siteOf } from '../app/site-context';
 import { readingBeside } from './facts';
 import { dayText, statusWords, weekdayText } from '../ui/time';
-import { hindi } from '../words/hindi';
+import { dictionaryOf } from '../words/dictionaries';
 import type { Translate } from '../words/translator';
 
 /** Counts the ways in which pictures were drawn: with another one, the same words have another address. */
@@ -39,8 +39,7 @@ export function pictureFinder(table: readonly Family[] = families): SiteProgram[
     const family = table.find((one) => one.key === key);
     const found = family && (await reads.findById(family, id));
     if (!found || found.kind === 'unknown' || found.kind === 'deleted') return undefined;
-    const dictionary = language === 'hi' ? hindi : undefined;
-    return postingPicture(siteOf([], settings, language, dictionary), family, found.posting, now);
+    return postingPicture(siteOf([], settings, language, await dictionaryOf(language)), family, found.posting, now);
   };
 }
 

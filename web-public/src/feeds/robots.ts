@@ -1,10 +1,4 @@
-import {
-  changeTopicNames,
-  type Family,
-  siteLanguages,
-  type SiteList,
-  type SiteResponse,
-} from '@noticeboard/content-model';
+import { changeTopicNames, type Family, type SiteList, type SiteResponse } from '@noticeboard/content-model';
 import { changesPath, detailAddress, inLanguage, pageDataPrefix } from '../app/addresses';
 import type { ServerSite } from '../app/loader';
 import { filterAddress, leastListed } from '../filter/filter.loader';
@@ -89,7 +83,7 @@ async function filtersOf(site: ServerSite, list: SiteList): Promise<readonly str
 /** An address in each language, with the day of its last change where it is known. */
 function entry({ settings }: ServerSite, path: string, changedAt?: string): string {
   const dated = changedAt === undefined ? '' : element('lastmod', changedAt);
-  const inOthers = siteLanguages.map((language) => {
+  const inOthers = settings.languages.map((language) => {
     const address = xmlEscaped(settings.origin + inLanguage(path, language));
     return `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`;
   });

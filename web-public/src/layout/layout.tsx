@@ -1,11 +1,11 @@
-import { productName, type SiteSettings } from '@noticeboard/content-model';
+import { languageRow, productName, type SiteSettings } from '@noticeboard/content-model';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { Link, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { useSite, useTranslate } from '../app/site-context';
 import { contactText, PresentOnly } from '../ui/page-parts';
 import { momentText } from '../ui/time';
 import { scrollKey, useHeadingFocus, usePageChange } from './history';
-import { LanguageLink, navigationEntries, TabBar } from './navigation';
+import { LanguageLinks, navigationEntries, TabBar } from './navigation';
 import { placeholderAt } from './placeholders';
 import { TopBar } from './top-bar';
 
@@ -82,7 +82,7 @@ const pages = [
 ] as const;
 
 function Footer() {
-  const { name, settings, t } = useSite();
+  const { language, name, settings, t } = useSite();
   return (
     <footer className="site-footer">
       <div className="page-width py-6 text-small text-muted">
@@ -94,6 +94,12 @@ function Footer() {
           )}
           {t('Always check the official notice before you apply or pay.')}
         </p>
+        {languageRow(language).isMachineMade && (
+          <p>
+            {t('A machine translated the words of this site; nobody who speaks the language has checked them.')}{' '}
+            <span lang="en">A machine translated the words of this site; nobody has checked them.</span>
+          </p>
+        )}
         <Operator {...settings} />
         <ul className="footer-links">
           {pages.map(({ address, label }) => (
@@ -104,7 +110,7 @@ function Footer() {
             </li>
           ))}
           <li className="language-below">
-            <LanguageLink className="plain-link" />
+            <LanguageLinks className="plain-link" />
           </li>
           <PresentOnly>
             <li>

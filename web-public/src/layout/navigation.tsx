@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation, useNavigation } from 'react-router-dom';
-import type { SiteList } from '@noticeboard/content-model';
+import { languageRow, type SiteList } from '@noticeboard/content-model';
 import { useSite, useTranslate } from '../app/site-context';
 
 interface NavigationEntry {
@@ -104,24 +104,25 @@ export function TabBar({ entries }: { readonly entries: NavigationEntries }) {
   );
 }
 
-const names = { en: 'English', hi: 'हिन्दी' } as const;
-
 /**
- * Links to the same page, or to the page that is being loaded, in the other language. It loads a fresh document, because
- * the server stores the choice.
+ * Links to the same page, or to the page that is being loaded, in the other languages. They load a fresh document,
+ * because the server stores the choice.
  */
-export function LanguageLink({ className }: { readonly className: string }) {
-  const { language } = useSite();
+export function LanguageLinks({ className }: { readonly className: string }) {
+  const { language, settings } = useSite();
   const here = useLocation();
   const { pathname, search } = useNavigation().location ?? here;
-  const other = language === 'en' ? 'hi' : 'en';
-  const query = new URLSearchParams(search);
-  query.set('lang', other);
-  return (
-    <a href={`${pathname}?${query.toString()}`} lang={other} hrefLang={other} className={className}>
-      {names[other]}
-    </a>
-  );
+  return settings.languages
+    .filter((other) => other !== language)
+    .map((other) => {
+      const query = new URLSearchParams(search);
+      query.set('lang', other);
+      return (
+        <a key={other} href={`${pathname}?${query.toString()}`} lang={other} hrefLang={other} className={className}>
+          {languageRow(other).name}
+        </a>
+      );
+    });
 }
 
 interface FoldOutProps {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Form, Link } from 'react-router-dom';
 import { useSite, useTranslate } from '../app/site-context';
 import { StateField } from '../ui/page-parts';
-import { EntryLink, EntryMenu, FoldOut, LanguageLink, type NavigationEntries } from './navigation';
+import { EntryLink, EntryMenu, FoldOut, LanguageLinks, type NavigationEntries } from './navigation';
 
 const shadowThreshold = 10;
 
@@ -28,7 +28,7 @@ export function TopBar({ entries }: { readonly entries: NavigationEntries }) {
           )}
         </nav>
         <div className="bar-tools">
-          <LanguageLink className="bar-tool" />
+          <LanguageLinks className="bar-tool" />
           <SearchFold />
           <Link to="/changes" className="bar-tool">
             <Icon name="bell" />

@@ -8,7 +8,7 @@ interface PolicyTextProps {
 }
 
 /** A policy without its heading. */
-export function PolicyText({ policy: { updated, updatedText, text }, level }: PolicyTextProps) {
+export function PolicyText({ policy: { updated, updatedText, text, textLanguage }, level }: PolicyTextProps) {
   const t = useTranslate();
   const Heading = level === 2 ? 'h2' : 'h4';
   return (
@@ -19,7 +19,7 @@ export function PolicyText({ policy: { updated, updatedText, text }, level }: Po
       {'html' in text ? (
         <OwnPolicy text={text} />
       ) : (
-        <>
+        <div className="flex flex-col gap-3" lang={textLanguage}>
           <p>{text.intro}</p>
           {text.sections.map(({ heading, paragraphs, list }) => (
             <section key={heading}>
@@ -36,7 +36,7 @@ export function PolicyText({ policy: { updated, updatedText, text }, level }: Po
               )}
             </section>
           ))}
-        </>
+        </div>
       )}
     </div>
   );

@@ -20,14 +20,18 @@ export function policyTextView(site: ServerSite, policy: PolicyRow, level: Polic
   const { language, settings } = site;
   const { key, path } = policy;
   const updated = policyDate(site, policy);
-  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-US' : `${language}-IN-u-nu-latn`, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
   const updatedText = format.format(new Date(updated));
   const { heading, intro, sections } = (language === 'hi' ? hindiPolicies : englishPolicies)(settings)[key];
   const own = ownPolicy(site, key);
   const text = own
     ? { heading: own.heading ?? heading, intro: own.intro, html: own.html(level), language: own.language }
     : { heading, intro, sections: sectionsOf(sections) };
-  return { path, updated, updatedText, text };
+  const written = own?.language ?? (language === 'hi' ? 'hi' : 'en');
+  return { path, updated, updatedText, text, ...(written !== language && { textLanguage: written }) };
 }
 
 /** When a policy was last changed, as an ISO date. */
@@ -47,5 +51,3 @@ function sectionsOf(written: Written): Policy['sections'] {
     return { heading, paragraphs: parts.filter((part) => typeof part === 'string'), ...(list && { list }) };
   });
 }
-
-const locales = { en: 'en-US', hi: 'hi-IN' } as const;

@@ -41,6 +41,8 @@ export interface PolicyTextView {
   /** The same day in words: "June 15, 2025". */
   readonly updatedText: string;
   readonly text: Policy | OwnText;
+  /** The language that the text is in, where it is not that of the page. */
+  readonly textLanguage?: SiteLanguage;
 }
 
 /** As the operator wrote it, in the language that it is written in. */

@@ -1,4 +1,4 @@
-import { siteLanguages, type SiteSettings } from '@noticeboard/content-model';
+import { languageRow, type SiteSettings } from '@noticeboard/content-model';
 import { inLanguage } from '../app/addresses';
 import type { ReactNode } from 'react';
 import type { Head, Markup } from '../app/loader';
@@ -78,7 +78,7 @@ interface MarkupHeadProps {
 
 /** Head elements for shared links, feed readers and search engines. */
 function MarkupHead({ site, head, markup }: MarkupHeadProps) {
-  const { origin } = site.settings;
+  const { origin, languages } = site.settings;
   const { title, description, canonical } = head;
   return (
     <>
@@ -87,7 +87,7 @@ function MarkupHead({ site, head, markup }: MarkupHeadProps) {
       {description && <meta property="og:description" content={description} />}
       {canonical && <meta property="og:url" content={origin + inLanguage(canonical, site.language)} />}
       <meta property="og:type" content={markup?.jsonLd ? 'article' : 'website'} />
-      <meta property="og:locale" content={site.language === 'hi' ? 'hi_IN' : 'en_IN'} />
+      <meta property="og:locale" content={languageRow(site.language).locale} />
       <meta property="og:image" content={origin + (markup?.image ?? '/og/portal.png')} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
@@ -110,7 +110,7 @@ function MarkupHead({ site, head, markup }: MarkupHeadProps) {
         </>
       )}
       {canonical &&
-        siteLanguages.map((language) => (
+        languages.map((language) => (
           <link key={language} rel="alternate" hrefLang={language} href={origin + inLanguage(canonical, language)} />
         ))}
       {canonical && <link rel="alternate" hrefLang="x-default" href={origin + canonical} />}

@@ -23,7 +23,7 @@ import { loadView, type Page, type PageData, type View, viewKinds } from '../she
 import { StateFrame } from '../ui/page-parts';
 import { MadeTables } from '../tables/posting-table';
 import { MadeMarkup } from '../ui/made-markup';
-import { hindi } from '../words/hindi';
+import { dictionaryOf } from '../words/dictionaries';
 import { translator } from '../words/translator';
 import { type Assets, Document } from './document';
 import { madeParts } from './made-parts';
@@ -43,7 +43,7 @@ export async function createRender(assets: Assets, tables: Tables = { families, 
   await Promise.all(viewKinds.map(loadView));
   return async (request, reads, settings, ownPolicies, giveWay) => {
     const { language, now, past, preview, problem: refusal, mail } = request;
-    const dictionary = language === 'hi' ? hindi : undefined;
+    const dictionary = await dictionaryOf(language);
     const state = { ...(past && { past }), ...(preview && { preview }) };
     const read = { reads, ownPolicies, now, giveWay };
     const site = { ...siteOf(lists, settings, language, dictionary), ...tables, ...read, ...state };
@@ -64,8 +64,8 @@ export async function createRender(assets: Assets, tables: Tables = { families, 
 /** Says what readers follow, in their words. */
 export function describer(tables: Tables = { families, listingKinds }): SiteProgram['aboutFollowed'] {
   const lists = siteLists(tables.families, tables.listingKinds);
-  return (follow, language, reads) => {
-    const t = translator(language === 'hi' ? hindi : undefined);
+  return async (follow, language, reads) => {
+    const t = translator(await dictionaryOf(language));
     return aboutFollowed({ t, lists, families: tables.families, reads }, follow);
   };
 }

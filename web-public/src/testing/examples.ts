@@ -22,6 +22,7 @@ export const settings: SiteSettings = {
   origin: 'https://noticeboard.example',
   community: {},
   accessLog: 'staff',
+  languages: ['en', 'hi'],
   sendsMail: false,
 };
 

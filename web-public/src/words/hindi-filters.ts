@@ -1,7 +1,5 @@
-import type { Dictionary } from './translator';
-
 /** The words of filters in Hindi: names of states, qualifications, spans of days. */
-export const filtersInHindi: Dictionary = {
+export const filtersInHindi = {
   Filter: 'छाँटें',
   Status: 'स्थिति',
   Closing: 'बंद होने का समय',
@@ -65,4 +63,4 @@ export const filtersInHindi: Dictionary = {
   Ladakh: 'लद्दाख',
   Lakshadweep: 'लक्षद्वीप',
   Puducherry: 'पुडुचेरी',
-};
+} as const satisfies Readonly<Record<string, string>>;

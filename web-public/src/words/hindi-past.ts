@@ -1,7 +1,5 @@
-import type { Dictionary } from './translator';
-
 /** The words of what a notice said on other days, and of slips that prove it. */
-export const pastInHindi: Dictionary = {
+export const pastInHindi = {
   'What it said, and when': 'इसमें कब क्या लिखा था',
   'What it said, and when: {title}': 'इसमें कब क्या लिखा था: {title}',
   'What it said on another day': 'किसी और दिन इसमें क्या लिखा था',
@@ -38,4 +36,4 @@ export const pastInHindi: Dictionary = {
   'Check a slip': 'पर्ची जाँचें',
   'The proof as text': 'प्रमाण, पाठ के रूप में',
   'Code that proves it': 'प्रमाण का कोड',
-};
+} as const satisfies Readonly<Record<string, string>>;

@@ -1,10 +1,9 @@
 import { sharedHindi } from '@noticeboard/content-model';
 import { filtersInHindi } from './hindi-filters';
 import { pastInHindi } from './hindi-past';
-import type { Dictionary } from './translator';
 
 /** The interface in Hindi. Texts of editors are never translated. */
-export const hindi: Dictionary = {
+export const hindi = {
   ...sharedHindi,
   ...filtersInHindi,
   ...pastInHindi,
@@ -227,6 +226,8 @@ export const hindi: Dictionary = {
   'Run by {operator}.': 'संचालन: {operator}.',
   Contact: 'संपर्क',
   '{site} is an independent site, not a government website.': '{site} एक स्वतंत्र वेबसाइट है, सरकारी वेबसाइट नहीं।',
+  'A machine translated the words of this site; nobody who speaks the language has checked them.':
+    'इस साइट के शब्द मशीन से अनुवादित हैं; किसी भाषा-भाषी ने इन्हें नहीं जाँचा है।',
   'Always check the official notice before you apply or pay.': 'आवेदन करने या शुल्क भरने से पहले आधिकारिक अधिसूचना जरूर देखें।',
   'Privacy Policy': 'गोपनीयता नीति',
   Disclaimer: 'अस्वीकरण',
@@ -317,4 +318,4 @@ export const hindi: Dictionary = {
   'The portal cannot be shown as it was then. Try another moment.':
     'पोर्टल को उस समय जैसा नहीं दिखाया जा सकता। कोई और समय आज़माएँ।',
   'The store does not answer right now. Try again in a moment.': 'भंडार अभी उत्तर नहीं दे रहा है। थोड़ी देर में फिर कोशिश करें।',
-};
+} as const satisfies Readonly<Record<string, string>>;

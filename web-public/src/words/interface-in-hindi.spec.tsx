@@ -8,6 +8,7 @@ import { siteRoutes } from '../shell/site-routes';
 import { brokenReads, readsOf, settings, visit } from '../testing/example-site';
 import { exampleListing, examplePosting } from '../testing/examples';
 import { hindi } from './hindi';
+import type { Dictionary } from './translator';
 
 const lists = siteLists(families, listingKinds);
 const reads = readsOf((family) => [examplePosting(family)], {}, { notices: () => [exampleListing()] });
@@ -21,10 +22,10 @@ const typed = new Set(['Correction window']);
 /** The words that the page at a path asks of the dictionary in vain, when reads succeed and when they fail. */
 async function missingAt(path: string): Promise<readonly string[]> {
   const missing = new Set<string>();
-  const noting = new Proxy(hindi, {
+  const noting = new Proxy<Dictionary>(hindi, {
     get(target, english: string) {
       if (!(english in target) && !typed.has(english)) missing.add(english);
-      return target[english];
+      return target[english] ?? '';
     },
   });
   for (const from of [reads, brokenReads]) {
