@@ -10,7 +10,7 @@ import type { FamilyPageView } from './posting-view';
 /** The answers that readers look for first: whether they can still apply, until when, for what pay, and where. */
 export function Overview({ view }: { readonly view: FamilyPageView }) {
   const t = useTranslate();
-  const { status, lastDate, salary, employer, apply, website, recent: [newest] = [] } = view;
+  const { status, lastDate, salary, employer, places, apply, website, recent: [newest] = [] } = view;
   return (
     <section aria-labelledby="overview" className="overview">
       <h2 id="overview" className="sr-only">
@@ -42,15 +42,11 @@ export function Overview({ view }: { readonly view: FamilyPageView }) {
           <PreviousText was={apply.was} />
         </>
       )}
-      {(salary || employer || website) && (
+      {(salary || employer || places || website) && (
         <dl className="mt-3 grid gap-3">
           {salary && <OverviewFact label={t('Salary')} fact={salary} />}
-          {employer && (
-            <>
-              <OverviewFact label={t('Organisation')} fact={{ label: 'Organisation', value: employer }} />
-              <OverviewEntry label={t('Place')}>{t('India')}</OverviewEntry>
-            </>
-          )}
+          {employer && <OverviewFact label={t('Organisation')} fact={{ label: 'Organisation', value: employer }} />}
+          {places && <OverviewEntry label={t('Place')}>{places.map((place) => t(place)).join(', ')}</OverviewEntry>}
           {website && (
             <OverviewEntry label={t('Official website')}>
               <OutwardLink href={website.href} className="text-link inline-flex min-h-11 items-center wrap-anywhere">

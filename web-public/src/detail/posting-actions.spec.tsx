@@ -19,16 +19,27 @@ describe('the overview', () => {
     expect(applyOf('19/11/2026')).toContain('button-quiet');
   });
 
-  it('names the employer and the place where a notice names the employer', () => {
+  it('names the employer where a notice names one', () => {
     const overview = (family: Family) =>
       textOf(
         pageOf({ family, notices: [{ postRecruitmentInputs: ['Organisation: ISRO'] }] }).querySelector('.overview'),
       );
     expect(overview(familyOf('jobs'))).toContain('OrganisationISRO');
-    expect(overview(familyOf('jobs'))).toContain('PlaceIndia');
     expect(overview(familyOf('admission'))).not.toContain('ISRO');
   });
 });
+it.each([
+  ['Clerk in Bihar and Jharkhand', 'Bihar, Jharkhand'],
+  ['Clerk, vacancies across India', 'All India'],
+  ['Clerk 2026', undefined],
+])('the overview names the place that is read, and none else: %s', (title, place) => {
+  const placeIn = (family: Family) => {
+    const page = pageOf({ family, posting: { title, applyLink: '' }, notices: [{}] });
+    return /Place(.+)$/.exec(textOf(page.querySelector('.overview')))?.[1];
+  };
+  expect([placeIn(familyOf('jobs')), placeIn(familyOf('admission'))]).toEqual([place, undefined]);
+});
+
 describe('the bar that stays in view on phones', () => {
   const pdf: Attachment = { title: 'Notification', type: 'pdf', content: 'uploads/00/1.pdf', fileName: 'n.pdf' };
 

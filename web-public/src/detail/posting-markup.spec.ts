@@ -75,6 +75,17 @@ it('marks an open vacancy up with all that a JobPosting must say', () => {
 });
 
 it.each([
+  ['Clerk in Bihar', { addressRegion: 'Bihar' }],
+  ['Clerk in Bihar and Jharkhand', {}],
+])('is in the one state that is read: %s', (title, region) => {
+  const address = { '@type': 'PostalAddress', addressCountry: 'IN', ...region };
+  expect(markupOf({ notices: [{ ...openVacancy, nameOfPost: title }] })[0]?.['jobLocation']).toEqual({
+    '@type': 'Place',
+    address,
+  });
+});
+
+it.each([
   ['12/11/2026', '2026-11-12'],
   ['10 June 2026 | 05:30 PM', '2026-06-10'],
   ['November 2026', createdAt],

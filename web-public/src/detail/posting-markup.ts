@@ -5,9 +5,10 @@ import {
   openingOf,
   type Posting,
   readDate,
+  stateOf,
 } from '@noticeboard/content-model';
 import type { Article, BreadcrumbList, JobPosting, WithContext } from 'schema-dts';
-import { statedEmployer, statedSalary } from './stated-facts';
+import { placesOf, statedEmployer, statedSalary } from './stated-facts';
 
 const context = { '@context': 'https://schema.org' } as const;
 
@@ -34,6 +35,8 @@ interface Vacancy {
   /** The last moment to apply, ISO 8601. It is certain to the day and not past. */
   readonly lastMoment: string;
   readonly salary: string;
+  /** The one state where the work is; absent where the texts name several or none. */
+  readonly region?: string;
   /** The day on which the employer gave notice, YYYY-MM-DD, where it is certain. */
   readonly postedOn?: string;
 }
@@ -55,7 +58,14 @@ function jobPosting({ url, createdAt }: MarkedPosting, vacancy: Vacancy): WithCo
     datePosted: vacancy.postedOn ?? createdAt,
     validThrough: indianTime(vacancy.lastMoment),
     hiringOrganization: { '@type': 'Organization', name: vacancy.employer },
-    jobLocation: { '@type': 'Place', address: { '@type': 'PostalAddress', addressCountry: 'IN' } },
+    jobLocation: {
+      '@type': 'Place',
+      address: {
+        '@type': 'PostalAddress',
+        addressCountry: 'IN',
+        ...(vacancy.region && { addressRegion: vacancy.region }),
+      },
+    },
     directApply: false,
     url,
     ...(salary && {
@@ -128,12 +138,15 @@ export function vacancyOf(family: Family, posting: Posting, now: Date): Vacancy 
   if (!deadline || applicationStatus('', dated.lastDateApply, now).kind === 'closed') return undefined;
   const posted = readDate(dated.postDate);
   const postedOn = openingOf(posted);
+  const [place, ...others] = placesOf(family, posting);
+  const region = others.length === 0 && place !== stateOf('all-india')?.label ? place : undefined;
   return {
     nameOfPost: dated.nameOfPost.trim(),
     employer,
     text: [dated.shortInfo, dated.details, ...dated.postRecruitmentInputs].join('\n'),
     lastMoment: deadline.at,
     salary: posting.salaryRange,
+    ...(region !== undefined && { region }),
     ...(postedOn !== undefined && postedOn === deadlineOf(posted)?.day && { postedOn }),
   };
 }

@@ -23,7 +23,7 @@ import type { Steps } from '../app/turns';
 import type { ListingCardView } from '../cards/card-view';
 import { dateMarks, type Fact, factsOf, type Marks, notificationSections, type NotificationView } from './facts';
 import { previousLinks, type PreviousValue, previousValuesOf, readerHistory, recentChanges } from './previous-values';
-import { type NoticePdf, noticePdf, statedEmployer } from './stated-facts';
+import { type NoticePdf, noticePdf, placesOf, statedEmployer } from './stated-facts';
 
 export interface FamilyPageView {
   readonly kind: 'posting';
@@ -41,6 +41,8 @@ export interface FamilyPageView {
   readonly salary?: Fact;
   /** Present where a text names the employer explicitly and the postings of the family are vacancies. */
   readonly employer?: string;
+  /** The states that its texts name, or All India, in English; only where the postings of the family are vacancies. */
+  readonly places?: readonly string[];
   readonly apply?: LinkTarget & { readonly was?: PreviousValue };
   readonly website?: LinkTarget;
   /** A PDF among the useful links, for the action bar. */
@@ -105,6 +107,8 @@ export function* postingView(
   yield;
   const recent = recentChanges(history, now);
   yield;
+  const places = placesOf(family, posting);
+  yield;
   return {
     kind: 'posting',
     family: family.key,
@@ -114,6 +118,7 @@ export function* postingView(
     createdAt,
     changedAt: history.entries[0]?.at ?? createdAt,
     ...overview,
+    ...(places.length > 0 && { places }),
     notices,
     tables,
     usefulItems,

@@ -1,4 +1,12 @@
-import { type Attachment, foldText, type Posting, type UsefulItems } from '@noticeboard/content-model';
+import {
+  type Attachment,
+  type Family,
+  foldText,
+  type Posting,
+  readStates,
+  stateOf,
+  type UsefulItems,
+} from '@noticeboard/content-model';
 import { storedFile } from '../app/addresses';
 
 const employerLabel =
@@ -28,6 +36,12 @@ export function statedEmployer({
     if (name && nameBegins.test(name) && name.length <= maxNameLength) return name;
   }
   return undefined;
+}
+
+/** Where the work is, as the filter of states reads it; empty where no text says so, or the family is no vacancies. */
+export function placesOf(family: Family, posting: Posting): readonly string[] {
+  if (!family.site.vacancies) return [];
+  return readStates(posting).flatMap(({ value }) => stateOf(value)?.label ?? []);
 }
 
 interface StatedSalary {

@@ -436,7 +436,6 @@ export const bengali: Readonly<Record<Word, string>> = {
   'Feed of this list': 'এই তালিকার ফিড',
   'File not available': 'ফাইল নেই',
   'Taken down on {date}': '{date}-এ সরানো হয়েছে',
-  India: 'ভারত',
   'Link not available': 'লিংক নেই',
   'More that close soon:': 'শিগগির বন্ধ হবে এমন আরও:',
   'Nothing found. Try fewer or other words: one part of a title is enough.':

@@ -258,7 +258,6 @@ export const hindi = {
   'Feed of this list': 'इस सूची की फीड',
   'File not available': 'फाइल उपलब्ध नहीं',
   'Taken down on {date}': '{date} को हटाई गई',
-  India: 'भारत',
   'Link not available': 'लिंक उपलब्ध नहीं',
   'More that close soon:': 'जल्द बंद होने वाले और:',
   'Nothing found. Try fewer or other words: one part of a title is enough.':

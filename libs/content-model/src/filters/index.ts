@@ -9,6 +9,6 @@ export { closingValues, type FilterName, filterNames, notStated, statusValues } 
 export { type Combination, frequentCombinations } from './frequent-combinations.js';
 export { organisationOf } from './organisations.js';
 export { type FilteredFacts, filteredFacts, isFiltered, isFilterValue, type PostingFilter } from './posting-filter.js';
-export { type PostingReadings, readPosting } from './read-posting.js';
+export { type PostingReadings, readPosting, readStates } from './read-posting.js';
 export { qualifications } from './read-qualifications.js';
 export { stateOf, states } from './states.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { families, type Family } from '../families.js';
 import type { Posting } from '../posting.js';
 import { emptyValue, notificationFields, type NotificationFields } from '../posting-fields.js';
-import { readPosting } from './read-posting.js';
+import { readPosting, readStates } from './read-posting.js';
 import { qualificationsIn } from './read-qualifications.js';
 
 const [jobs, admission] = families as readonly Family[] as readonly [Family, Family];
@@ -102,4 +102,14 @@ describe('The state of a posting', () => {
     ['All India Institute of Medical Sciences: Nurse', []],
     ['Clerk 2026', []],
   ])('%s', (title, expected) => expect(values(postingOf(title), 'state')).toEqual(expected));
+});
+
+it.each([
+  postingOf('Clerk in Bihar'),
+  postingOf('UP Police', { examTitle: 'In Jharkhand' }),
+  postingOf('Clerk', { websiteLink: 'https://rssb.gov.in' }),
+  postingOf('SSC CGL', { details: 'In Bihar', shortInfo: 'Vacancies across India' }),
+  postingOf('Clerk', { details: 'In Bihar' }),
+])('States that are read alone are the same: %#', (posting) => {
+  expect(readStates(posting)).toEqual(readPosting(jobs, posting).state);
 });

@@ -25,6 +25,18 @@ export function readPosting(family: Family, posting: Posting): PostingReadings {
   };
 }
 
+/** The states alone, without a look at the fields, tables and links that state none. */
+export function readStates(posting: Posting): readonly Reading[] {
+  const bare = { ...posting, tables: [], usefulItems: [] };
+  const isWanted = (label: string) => [...ofStates, ...ofHosts].some((one) => one === label);
+  const lines = [{ label: 'Title', text: posting.title }, ...searchedLines(bare, isWanted)];
+  return stateIn(lines, organisationIn(lines));
+}
+
+/** Labels of the lines that may state where the work is, and of those whose host tells the body. */
+const ofStates = ['Title', 'Post Name', 'Exam Title', 'Short Information'] as const;
+const ofHosts = ['Official Website', 'Apply Link'] as const;
+
 /** Labels of the lines that may state a qualification; the first that have one decide. */
 const ofQualification = [
   ['Details'],
@@ -57,7 +69,7 @@ function organisationIn(lines: readonly SearchedLine[]): ReadOrganisation | unde
     const named = organisationNamedIn(line.text);
     if (named) return { reading: { value: named.organisation.key, line }, ...named };
   }
-  for (const label of ['Official Website', 'Apply Link'])
+  for (const label of ofHosts)
     for (const line of linesOf(lines, [label])) {
       const host = hostIn(line.text);
       if (host === undefined) continue;
@@ -84,7 +96,7 @@ export function isHost(text: string): boolean {
 function stateIn(lines: readonly SearchedLine[], read: ReadOrganisation | undefined): readonly Reading[] {
   const state = read?.organisation?.state ?? '';
   const ofBody = state === 'all-india' ? read?.name : undefined;
-  for (const label of ['Title', 'Post Name', 'Exam Title', 'Short Information'])
+  for (const label of ofStates)
     for (const line of linesOf(lines, [label])) {
       const named = statesIn(line.text, ofBody);
       const found = named.length > 0 || label !== 'Title' ? named : statesInTitle(line.text);
