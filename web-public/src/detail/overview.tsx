@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { useLanguageOf, useTranslate } from '../app/site-context';
+import { Fragment, type ReactNode } from 'react';
+import { useLanguageOf, useSite, useTranslate } from '../app/site-context';
 import { ChangeLine } from '../ui/change-words';
 import { OutwardLink } from '../ui/page-parts';
 import { StatusChip } from '../ui/time';
@@ -30,6 +30,7 @@ export function Overview({ view }: { readonly view: FamilyPageView }) {
           <ChangeLine change={newest} />
         </p>
       )}
+      <Stages view={view} />
       {apply && (
         <>
           <OutwardLink
@@ -58,6 +59,40 @@ export function Overview({ view }: { readonly view: FamilyPageView }) {
       )}
     </section>
   );
+}
+
+/** Names what came after the notice, the first of it first: each leads to its part of the page. */
+function Stages({ view: { family, tied = [], answerKey } }: { readonly view: FamilyPageView }) {
+  const { lists, t } = useSite();
+  const keys = [...new Set(tied.map(({ list }) => list))].toReversed();
+  const stages = lists.flatMap(({ key, kind, words, ...of }): readonly Stage[] => {
+    if (keys.includes(key))
+      return [{ heading: words.heading, part: '#admit-cards-and-results', place: keys.indexOf(key) }];
+    const isKey = answerKey && kind === 'answerKeys' && 'family' in of && of.family.key === family;
+    return isKey ? [{ heading: words.heading, part: '#useful-links', place: keys.length }] : [];
+  });
+  if (stages.length === 0) return null;
+  return (
+    <p className="mt-2 text-small">
+      {t('Since then:')}{' '}
+      {stages
+        .toSorted((a, b) => a.place - b.place)
+        .map(({ heading, part }, place) => (
+          <Fragment key={heading}>
+            {place > 0 && ' → '}
+            <a href={part} className="text-link font-semibold">
+              {t(heading)}
+            </a>
+          </Fragment>
+        ))}
+    </p>
+  );
+}
+
+interface Stage {
+  readonly heading: string;
+  readonly part: string;
+  readonly place: number;
 }
 
 function OverviewFact({ label, fact }: { readonly label: string; readonly fact: Fact }) {

@@ -59,6 +59,8 @@ export interface FamilyPageView {
   readonly linksBefore: Readonly<Record<string, PreviousValue>>;
   /** Its admit cards and results, the newest first, each with the key of its list. */
   readonly tied?: readonly { readonly list: string; readonly card: ListingCardView }[];
+  /** Its answer key is approved, and among its links. */
+  readonly answerKey?: true;
   /** Newest first, the publication last. */
   readonly history: readonly ReaderChange[];
   /** The significant changes of the last seven days, those of dates first; absent when there is none. */
@@ -119,6 +121,7 @@ export function* postingView(
     changedAt: history.entries[0]?.at ?? createdAt,
     ...overview,
     ...(places.length > 0 && { places }),
+    ...(family.site.answerKeys && posting.approvedAt !== '' && { answerKey: true as const }),
     notices,
     tables,
     usefulItems,

@@ -269,6 +269,7 @@ export const bengali: Readonly<Record<Word, string>> = {
   'Not a government website': 'সরকারি ওয়েবসাইট নয়',
   'Last updated': 'শেষ হালনাগাদ',
   'See all updates': 'সব পরিবর্তন দেখুন',
+  'Since then:': 'এর পরে:',
   Overview: 'এক নজরে',
   Salary: 'বেতন',
   Apply: 'আবেদন করুন',

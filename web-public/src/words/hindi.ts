@@ -90,6 +90,7 @@ export const hindi = {
   'Not a government website': 'सरकारी वेबसाइट नहीं',
   'Last updated': 'अंतिम अद्यतन',
   'See all updates': 'सभी बदलाव देखें',
+  'Since then:': 'इसके बाद:',
   Overview: 'एक नजर में',
   Salary: 'वेतन',
   Apply: 'आवेदन करें',
