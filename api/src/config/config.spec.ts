@@ -32,6 +32,7 @@ describe('The configuration', () => {
       review: 'off',
       languages: ['en', 'hi'],
       linkWatch: 'on',
+      byHand: [],
       reachDelayMs: 60_000,
       pushPerHour: 600,
       mailPerHour: 60,

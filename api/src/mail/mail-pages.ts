@@ -1,4 +1,4 @@
-import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import express, { type Express, type RequestHandler, type Response } from 'express';
 import multer from 'multer';
 import { nameIn, ProblemError, type SiteLanguage } from '@noticeboard/content-model';
 import { multipartFault } from '../http/multipart-fault.js';

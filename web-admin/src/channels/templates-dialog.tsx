@@ -122,7 +122,7 @@ function TemplateForm({ path, row, names }: TemplateFormProps) {
   const showLater = useDebouncedEvent((next: typeof texts) => setShown(next), 300);
   const set = (next: typeof texts) => {
     setTexts(next);
-    void showLater(next);
+    showLater(next);
   };
   const type = (language: 'en' | 'hi', text: string) => set({ ...texts, [language]: text });
   return (
