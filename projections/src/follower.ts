@@ -285,10 +285,10 @@ export async function projectionHealth(
   const head = await events.head();
   const { fault, passed } = follower ?? {};
   const status = follower?.status ?? 'elsewhere';
-  const told = { status, checkpoint, head, ...(fault !== undefined && { fault }) } as const;
-  if (head === checkpoint) return { ...told, lagMs: 0 };
+  const known = { status, checkpoint, head, ...(fault !== undefined && { fault }) } as const;
+  if (head === checkpoint) return { ...known, lagMs: 0 };
   const after = passed !== undefined && passed > (checkpoint ?? '') ? passed : checkpoint;
   const [waiting] = await events.readAll({ after, max: 1 });
   const lagMs = waiting ? Math.max(0, Date.now() - Date.parse(waiting.metadata['at'] ?? '')) : 0;
-  return { ...told, lagMs, share: shareOfLog(after, head) };
+  return { ...known, lagMs, share: shareOfLog(after, head) };
 }

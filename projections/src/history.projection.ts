@@ -73,11 +73,11 @@ function textOf(entry: ReaderChange): string {
   return text;
 }
 
-/** How much was changed on which day, in one document. @param told the times when readers saw a change, ISO 8601 */
-export async function projectActivity(told: readonly string[], load: LoadDocuments): Promise<Change[]> {
-  if (told.length === 0) return [];
+/** How much was changed on which day, in one document. @param times the times when readers saw a change, ISO 8601 */
+export async function projectActivity(times: readonly string[], load: LoadDocuments): Promise<Change[]> {
+  if (times.length === 0) return [];
   const collection = readModels.activity;
   const [json] = await load(collection, [activityId]);
   const before: Activity = json === undefined ? {} : (JSON.parse(json) as Activity);
-  return [{ kind: 'put', collection, id: activityId, body: JSON.stringify(activityAfter(before, told)) }];
+  return [{ kind: 'put', collection, id: activityId, body: JSON.stringify(activityAfter(before, times)) }];
 }

@@ -42,9 +42,9 @@ export function postingProjection(family: Family): StateProjection<Posting> {
   ];
   return {
     aggregate: postingAggregate(family),
-    render: (before, after, key, told) => [
+    render: (before, after, key, histories) => [
       ...renderPosting(family, key, after),
-      ...renderListed(listedOf(before, told.before), listedOf(after, told.after)),
+      ...renderListed(listedOf(before, histories.before), listedOf(after, histories.after)),
       ...renderOwners(family, before, after),
     ],
   };

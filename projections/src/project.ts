@@ -75,7 +75,7 @@ export class UnitOfWork {
   readonly #open = new Map<string, TrackedState>();
   /** Changes by titles and files, which have no fold. */
   #single: Change[] = [];
-  #told: string[] = [];
+  #reportedAt: string[] = [];
   readonly #histories: boolean;
   readonly #known: DocumentCache;
   /** The newest time of any event that was taken, or came before. */
@@ -107,7 +107,7 @@ export class UnitOfWork {
     await this.#openFor(events);
     const evolved = new Map<TrackedState, ProjectionContext>();
     const single: Change[] = [];
-    const told: string[] = [];
+    const reportedAt: string[] = [];
     let { newest } = this;
     for (const stored of events) {
       const event = readEvent(stored);
@@ -122,12 +122,12 @@ export class UnitOfWork {
       const stated = { ...event, at: newest };
       const extended = this.#histories ? historyWith(aggregate, { state: before, history }, state, stated) : undefined;
       evolved.set(target, { state, history: extended });
-      if (tellsMore(history, extended)) told.push(newest);
+      if (tellsMore(history, extended)) reportedAt.push(newest);
     }
     this.newest = newest;
     for (const [target, after] of evolved) target.now = after;
     this.#single.push(...single);
-    this.#told.push(...told);
+    this.#reportedAt.push(...reportedAt);
   }
 
   /**
@@ -135,14 +135,14 @@ export class UnitOfWork {
    * @param yieldToEventLoop called between folds, and waited for: a rebuild renders many at once
    */
   async changes(yieldToEventLoop?: () => Promise<void>): Promise<Change[]> {
-    const changes = [...this.#single, ...(await projectActivity(this.#told, this.load))];
+    const changes = [...this.#single, ...(await projectActivity(this.#reportedAt, this.load))];
     for (const target of this.#open.values()) {
       if (!hasChanged(target)) continue;
       const { projection, place: key, before, now } = target;
-      const told = { before: before.history, after: now.history };
+      const histories = { before: before.history, after: now.history };
       const rendered = [
-        ...projection.render(before.state, now.state, key, told),
-        ...renderHistory(told.before, told.after),
+        ...projection.render(before.state, now.state, key, histories),
+        ...renderHistory(histories.before, histories.after),
       ];
       target.before = now;
       this.#keepWritten(target, rendered);
@@ -150,17 +150,17 @@ export class UnitOfWork {
       if (yieldToEventLoop) await yieldToEventLoop();
     }
     this.#single = [];
-    this.#told = [];
+    this.#reportedAt = [];
     return removalsFirst(changes);
   }
 
   /** The next event of this stream loads what is written now. */
   #keepWritten({ projection, place: key, before }: TrackedState, rendered: readonly Change[]): void {
-    const told = historyKey(projection.aggregate.key, key.id);
+    const historyPlace = historyKey(projection.aggregate.key, key.id);
     for (const change of rendered) {
       if (change.kind !== 'put') continue;
       if (isAt(key, change)) this.#known.keep(key, change.body, before.state);
-      else if (isAt(told, change)) this.#known.keep(told, change.body, before.history);
+      else if (isAt(historyPlace, change)) this.#known.keep(historyPlace, change.body, before.history);
     }
   }
 
@@ -221,8 +221,8 @@ export function historyWith(
   // The undoing of an action is one entry, as the publish of a change set is.
   const change = publicHistory.change(before, after, { ...event, changeSet }, history);
   const isWithdrawn = 'withdrawn' in (after as object);
-  const { history: rest, told } = toldUndone(history, change, { at, undoes, isWithdrawn });
-  return publicHistory.extend(rest, after, told ? [told] : []);
+  const { history: rest, reported } = toldUndone(history, change, { at, undoes, isWithdrawn });
+  return publicHistory.extend(rest, after, reported ? [reported] : []);
 }
 
 /** True when an entry came, which readers see as one more change of the day. */

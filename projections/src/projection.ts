@@ -8,11 +8,11 @@ import type { Change } from '@noticeboard/read-store';
 export interface StateProjection<State> {
   readonly aggregate: Aggregate<State>;
   /** The changes in the store when `before` (undefined: none was stored) becomes `after`. */
-  render(before: State | undefined, after: State, key: DocumentKey, told: ToldChange): Change[];
+  render(before: State | undefined, after: State, key: DocumentKey, histories: Histories): Change[];
 }
 
 /** The change history, before and after. */
-interface ToldChange {
+interface Histories {
   readonly before: ChangeHistory | undefined;
   readonly after: ChangeHistory | undefined;
 }

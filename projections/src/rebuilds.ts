@@ -116,20 +116,20 @@ export class Rebuilds {
    */
   async #outcome({ id, purpose, force }: RebuildCommand, note: Note, signal: AbortSignal): Promise<EndEvent> {
     const begin = performance.now();
-    const told = () => ({ rebuildId: id, ms: Math.round(performance.now() - begin) });
+    const measured = () => ({ rebuildId: id, ms: Math.round(performance.now() - begin) });
     const options = { ...this.options, signal, onProgress: (progress: RebuildProgress) => note.update(progress) };
     try {
       if (purpose === 'rollBack') {
         const { checkpoint: position = '' } = await rollBack(options);
-        return { type: 'ReadModelsRolledBack', data: { ...told(), position, events: note.events } };
+        return { type: 'ReadModelsRolledBack', data: { ...measured(), position, events: note.events } };
       }
       const { live, rebuilt, ...result } = await rebuild({ ...options, switching: purpose === 'rebuild', force });
       const digests = { live: live.digest, rebuilt: rebuilt.digest };
-      return { type: 'RebuildEnded', data: { ...told(), ...result, ...digests } };
+      return { type: 'RebuildEnded', data: { ...measured(), ...result, ...digests } };
     } catch (error) {
       const why = messageOf(error);
       this.options.log.error(`rebuild ${id} (${purpose}) has failed: ${why}`);
-      return { type: 'RebuildFailed', data: { ...told(), why } };
+      return { type: 'RebuildFailed', data: { ...measured(), why } };
     }
   }
 }
@@ -191,15 +191,15 @@ function record(ended: Map<string, EndedRebuild>, stored: RecordedEvent): void {
 function endOf(event: Exclude<RebuildEvent, { readonly type: 'RebuildStarted' }>): Partial<EndedRebuild> & Ended {
   switch (event.type) {
     case 'RebuildEnded': {
-      const { rebuildId: _, promoted, ...told } = event.data;
-      if (promoted) return { ...told, outcome: 'switched' };
-      return { ...told, outcome: told.live === told.rebuilt ? 'same' : 'differs' };
+      const { rebuildId: _, promoted, ...result } = event.data;
+      if (promoted) return { ...result, outcome: 'switched' };
+      return { ...result, outcome: result.live === result.rebuilt ? 'same' : 'differs' };
     }
     case 'RebuildFailed':
       return { outcome: 'failed', why: event.data.why, ms: event.data.ms };
     case 'ReadModelsRolledBack': {
-      const { rebuildId: _, ...told } = event.data;
-      return { ...told, outcome: 'rolledBack' };
+      const { rebuildId: _, ...result } = event.data;
+      return { ...result, outcome: 'rolledBack' };
     }
   }
 }

@@ -66,8 +66,12 @@ interface PublicHistory<State, E> {
     event: ReadEvent<E>,
     history?: ChangeHistory,
   ): ReaderChange | undefined;
-  /** All of it. @param told the changes of the events since `history`, oldest first, which have led to `after` */
-  extend(history: ChangeHistory | undefined, after: State, told: readonly ReaderChange[]): ChangeHistory | undefined;
+  /** All of it. @param reported the changes of the events since `history`, oldest first, which have led to `after` */
+  extend(
+    history: ChangeHistory | undefined,
+    after: State,
+    reported: readonly ReaderChange[],
+  ): ChangeHistory | undefined;
   /** True when readers find such a record. */
   isShown(state: State): boolean;
   /** All values that they see otherwise than before; without a state before, all that they see. */
@@ -117,7 +121,7 @@ export function postingAggregate(family: Family): Aggregate<Posting> {
     publicHistory: {
       change: (before, after, event, history) =>
         postingChange(before, after, event, tellingOf(history, event.changeSet, after)),
-      extend: (history, after, told) => historyAfter(history, family.key, after, told),
+      extend: (history, after, reported) => historyAfter(history, family.key, after, reported),
       isShown: isPublic,
       values: postingValues,
     },
@@ -138,7 +142,7 @@ export function listingAggregate(kind: ListingKind): Aggregate<Listing> {
     historyState: (listing) => listingState(kind, listing),
     publicHistory: {
       change: (before, after, event) => listingChange(before, after, event),
-      extend: (history, after, told) => historyAfter(history, kind.key, after, told),
+      extend: (history, after, reported) => historyAfter(history, kind.key, after, reported),
       isShown: ({ deletedAt }) => deletedAt === undefined,
       values: listingValues,
     },

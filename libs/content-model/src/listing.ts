@@ -91,8 +91,11 @@ const happenings = {
   /** The posting that it is the admit card or the result of, whose readers hear; a later one takes its place. */
   Tied: event('tied to its posting', z.object({ family: id, postingId: id }), {
     evolve: (_, { data: { family, postingId }, at, position, changeSet, publicNote }) => {
-      const told = { ...(changeSet !== undefined && { changeSet }), ...(publicNote !== undefined && { publicNote }) };
-      return { posting: { family, id: postingId, at, position, ...told } };
+      const publication = {
+        ...(changeSet !== undefined && { changeSet }),
+        ...(publicNote !== undefined && { publicNote }),
+      };
+      return { posting: { family, id: postingId, at, position, ...publication } };
     },
     kind: null,
   }),

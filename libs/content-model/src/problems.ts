@@ -200,9 +200,9 @@ export class ProblemError extends Error {
     readonly code: ProblemCode,
     options: ProblemOptions = {},
   ) {
-    const told = bounded(options);
-    super(inWords(told.message ?? problems[code].message));
-    this.options = told;
+    const boundedOptions = bounded(options);
+    super(inWords(boundedOptions.message ?? problems[code].message));
+    this.options = boundedOptions;
   }
 
   get status(): number {

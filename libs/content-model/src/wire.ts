@@ -33,22 +33,22 @@ export function notificationToWire(family: Family, notification: Notification): 
   };
 }
 
-export function tableToWire(family: Family, posting: Posting, { id, rows, ...kept }: Table): WireRecord {
-  return { ...named(id), [family.titleField]: posting.title, data: rows, ...managedToWire(kept) };
+export function tableToWire(family: Family, posting: Posting, { id, rows, ...managed }: Table): WireRecord {
+  return { ...named(id), [family.titleField]: posting.title, data: rows, ...managedToWire(managed) };
 }
 
 export function usefulItemsToWire(
   family: Family,
   posting: Posting,
-  { id, attachments, ...kept }: UsefulItems,
+  { id, attachments, ...managed }: UsefulItems,
 ): WireRecord {
-  return { ...named(id), [family.titleField]: posting.title, attachments, ...managedToWire(kept) };
+  return { ...named(id), [family.titleField]: posting.title, attachments, ...managedToWire(managed) };
 }
 
 /** An admit card or a result listing. */
 export function listingToWire(
   kind: ListingKind,
-  { id, title, applyLink, pdfFile, fileName, posting, ...kept }: Listing,
+  { id, title, applyLink, pdfFile, fileName, posting, ...managed }: Listing,
 ): WireRecord {
   return {
     ...named(id),
@@ -56,7 +56,7 @@ export function listingToWire(
     applyLink,
     ...(kind.takesPdf && { pdfFile, fileName }),
     ...(posting && { posting: { family: posting.family, id: posting.id } }),
-    ...managedToWire(kept),
+    ...managedToWire(managed),
   };
 }
 

@@ -228,8 +228,8 @@ class ChangedList {
     const last = stored.at(-1);
     const upTo = (end: Place) => countWhile(this.added, (one) => byPlace(one, end) <= 0);
     const added = this.added.slice(place ? upTo(place) : 0, last ? upTo(last) : this.added.length);
-    const kept = stored.filter((each) => !this.#isRemoved(each));
-    const page = [...kept, ...added.map(({ order, id, body }) => ({ order, id, body }))].toSorted(byPlace);
+    const left = stored.filter((each) => !this.#isRemoved(each));
+    const page = [...left, ...added.map(({ order, id, body }) => ({ order, id, body }))].toSorted(byPlace);
     return page.length > 0 || !last ? page : this.after(last);
   }
 

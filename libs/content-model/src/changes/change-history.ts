@@ -30,22 +30,22 @@ type Subject = Pick<ChangeHistory, 'id' | 'title' | 'createdAt'> & { readonly wi
  * The history after some more events: the same object when no change is reported and the title stays. One publish of a
  * change set is one entry. Beyond so many entries the oldest are dropped, but never the first of all, the publication.
  * @param source key of the family or of the kind of listing
- * @param told the changes that readers see in the events, oldest first
+ * @param reported the changes that readers see in the events, oldest first
  */
 export function historyAfter(
   history: ChangeHistory | undefined,
   source: string,
   { id, title, createdAt, withdrawn }: Subject,
-  told: readonly ReaderChange[],
+  reported: readonly ReaderChange[],
 ): ChangeHistory | undefined {
-  if (told.length === 0) return history && history.title !== title ? { ...history, title } : history;
+  if (reported.length === 0) return history && history.title !== title ? { ...history, title } : history;
   const before = { entries: history?.entries ?? [], held: history?.held };
-  const { entries, held } = told.reduce(
+  const { entries, held } = reported.reduce(
     (telling, change) => toldOnce(telling, change, withdrawn !== undefined),
     before,
   );
-  const kept = entries.length > longest ? [...entries.slice(0, longest - 1), ...entries.slice(-1)] : entries;
-  return { source, id, title, createdAt, entries: shortened(kept), ...(held && { held }) };
+  const recent = entries.length > longest ? [...entries.slice(0, longest - 1), ...entries.slice(-1)] : entries;
+  return { source, id, title, createdAt, entries: shortened(recent), ...(held && { held }) };
 }
 
 /**
@@ -97,9 +97,9 @@ const tenMinutesLong = 15;
 const mostDays = 31;
 
 /** So many changes more, by when readers saw them. Only the newest days are stored, so that this never grows. */
-export function activityAfter(activity: Activity, told: readonly string[]): Activity {
+export function activityAfter(activity: Activity, times: readonly string[]): Activity {
   const counted: Record<string, number> = { ...activity };
-  for (const [tenMinutes, count] of countedBy(told.map((at) => at.slice(0, tenMinutesLong)))) {
+  for (const [tenMinutes, count] of countedBy(times.map((at) => at.slice(0, tenMinutesLong)))) {
     const day = indianDay(new Date(`${tenMinutes}0:00Z`));
     counted[day] = (counted[day] ?? 0) + count;
   }

@@ -34,8 +34,8 @@ const known = new WeakMap<ReaderChange, ReadonlySet<ChangeTopic>>();
 
 /** The topics of an entry: several where one publish did several things. @param source of its history */
 export function topicsOf(source: string, entry: ReaderChange): ReadonlySet<ChangeTopic> {
-  const told = known.get(entry);
-  if (told) return told;
+  const before = known.get(entry);
+  if (before) return before;
   const { parts = [], changes } = entry;
   const topics = new Set<ChangeTopic>();
   for (const { kind } of [entry, ...parts]) {

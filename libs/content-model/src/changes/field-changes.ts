@@ -195,8 +195,8 @@ export function tableChanges(id: string, before: Table | undefined, after: Table
   const pairs = alignedPairs(old, present, keys, { inGaps: true });
   const placed = pairs.some(isPlacedAnew) ? placeChange(path, 'Table', rowCount(old), rowCount(present)) : [];
   const changes = pairs.flatMap((pair) => rowChange(path, pair));
-  const told = [...changes.slice(0, mostRows), ...dated(changes.slice(mostRows))];
-  return [...told, ...moreRows(path, changes.length - told.length), ...placed];
+  const listed = [...changes.slice(0, mostRows), ...dated(changes.slice(mostRows))];
+  return [...listed, ...moreRows(path, changes.length - listed.length), ...placed];
 }
 
 /** All that a table says, a line for each row. */
@@ -208,8 +208,8 @@ export function tableText(table: Table): string {
 
 function rowChange(path: string, { before, after }: Pair<Row>): FieldChange[] {
   const label = `Table row “${(after ?? before)?.name}”`;
-  if (!before || !after || before.told !== after.told) return textChange(path, label, before?.told, after?.told);
-  return before.words === after.words ? [] : textChange(path, label, before.told, `${after.told}${changedInside}`);
+  if (!before || !after || before.shown !== after.shown) return textChange(path, label, before?.shown, after?.shown);
+  return before.words === after.words ? [] : textChange(path, label, before.shown, `${after.shown}${changedInside}`);
 }
 
 function moreRows(path: string, count: number): FieldChange[] {
@@ -221,14 +221,14 @@ const rowNumber = /^and (\d+) more rows?$/;
 /** The changes, with no more than the number of rows whose dates stayed; the same where all are reported so. */
 export function withRowsCounted(changes: readonly FieldChange[]): readonly FieldChange[] {
   const rows = changes.filter(({ path, label }) => path.startsWith('tables/') && label !== 'Table');
-  const kept = new Set(dated(rows));
+  const datedRows = new Set(dated(rows));
   const counts = new Map<string, number>();
-  for (const row of rows) if (!kept.has(row)) counts.set(row.path, (counts.get(row.path) ?? 0) + 1);
+  for (const row of rows) if (!datedRows.has(row)) counts.set(row.path, (counts.get(row.path) ?? 0) + 1);
   if (counts.size === 0) return changes;
   const others = changes.flatMap((change) => {
     const count = counts.get(change.path);
     const more = rowNumber.exec(change.after)?.[1];
-    if (count === undefined || kept.has(change)) return [change];
+    if (count === undefined || datedRows.has(change)) return [change];
     if (change.label !== 'Table') return [];
     if (more === undefined) return [change];
     counts.set(change.path, count + Number(more));
@@ -244,8 +244,8 @@ function dated(changes: readonly FieldChange[]): readonly FieldChange[] {
     .map((change) => ({ change, cells: changedCells(change) }))
     .toSorted((one, other) => one.cells.join('').length - other.cells.join('').length);
   const found = looked.filter(({ cells }) => (left -= cells.join('').length) >= 0 && holdDate(cells));
-  const told = new Set(found.map(({ change }) => change));
-  return changes.filter((change) => told.has(change));
+  const foundChanges = new Set(found.map(({ change }) => change));
+  return changes.filter((change) => foundChanges.has(change));
 }
 
 /** Cells that stand in one row and not in the other. */
@@ -263,7 +263,7 @@ function isPlacedAnew({ before, after }: Pair<Row>): boolean {
 interface Row {
   readonly text: string;
   /** The same, or of a long one the part that readers see. */
-  readonly told: string;
+  readonly shown: string;
   /** As readers see it. */
   readonly words: string;
   /** Its first cell that says something. */
@@ -290,8 +290,8 @@ function rowOf(cells: readonly Cell[], columns: readonly number[]): Row {
     texts.push(text);
   }
   const text = texts.join(betweenCells);
-  const told = text.length > longestRow ? texts.map((cell) => truncated(cell, longestCell)).join(betweenCells) : text;
-  return { text, told, words: wordsOf(text), name: truncated(wordsOf(texts[0] ?? ''), longestName), places };
+  const shown = text.length > longestRow ? texts.map((cell) => truncated(cell, longestCell)).join(betweenCells) : text;
+  return { text, shown, words: wordsOf(text), name: truncated(wordsOf(texts[0] ?? ''), longestName), places };
 }
 
 function rowCount({ length }: readonly Row[]): string {

@@ -46,8 +46,8 @@ export function isSignificant(change: FieldChange | ReaderChange): boolean {
 const known = new WeakMap<ReaderChange, boolean>();
 
 function isSignificantEntry(entry: ReaderChange): boolean {
-  const told = known.get(entry);
-  if (told !== undefined) return told;
+  const before = known.get(entry);
+  if (before !== undefined) return before;
   const is =
     [entry, ...partsOf(entry)].some(({ kind }) => significantKinds.has(kind)) || entry.changes.some(isSignificantField);
   known.set(entry, is);

@@ -31,10 +31,10 @@ export function toldOnce({ entries, held }: Telling, change: ReaderChange, isWit
 
 /** The entries with more of them; a change of a publish that has an entry already goes into the entry of that. */
 export function toldBeside(entries: readonly ReaderChange[], more: readonly ReaderChange[]): readonly ReaderChange[] {
-  const all = more.reduce((told, change) => {
-    const place = told.findIndex((entry) => isOfOnePublish(entry, change));
-    const both = place >= 0 && told[place] ? mergedChange(told[place], change) : undefined;
-    return both ? told.map((entry, n) => (n === place ? both : entry)) : [...told, change];
+  const all = more.reduce((entriesSoFar, change) => {
+    const place = entriesSoFar.findIndex((entry) => isOfOnePublish(entry, change));
+    const both = place >= 0 && entriesSoFar[place] ? mergedChange(entriesSoFar[place], change) : undefined;
+    return both ? entriesSoFar.map((entry, n) => (n === place ? both : entry)) : [...entriesSoFar, change];
   }, entries);
   return all.toSorted((one, other) => (one.position < other.position ? 1 : -1));
 }
@@ -59,9 +59,9 @@ export function isLife(kind: ChangeKind): boolean {
 export function mergedChange(earlier: ReaderChange, later: ReaderChange): ReaderChange | undefined {
   const life = [later.kind, earlier.kind].find(isLife);
   const { at, position } = earlier;
-  const told = { ...(isLife(later.kind) ? later : earlier), at, position };
+  const merged = { ...(isLife(later.kind) ? later : earlier), at, position };
   // A whole record that came or went is reported as that alone.
-  if (life && life !== 'restored') return { ...told, kind: life, name: '', changes: [], parts: [] };
+  if (life && life !== 'restored') return { ...merged, kind: life, name: '', changes: [], parts: [] };
   const { parts: laterParts = [], changes: laterChanges } = later;
   // A new part is reported with its latest content.
   const before = earlier.changes.filter(
@@ -75,7 +75,7 @@ export function mergedChange(earlier: ReaderChange, later: ReaderChange): Reader
   const [only, ...others] = parts;
   if (!only && !life) return undefined;
   const { kind, name } = only && others.length === 0 && !life ? only : { kind: life ?? ('edited' as const), name: '' };
-  return { ...told, kind, name, changes, parts };
+  return { ...merged, kind, name, changes, parts };
 }
 
 /** True when this part came with what the entry tells of. */

@@ -17,13 +17,13 @@ export function toldUndone(
   history: ChangeHistory,
   change: ReaderChange | undefined,
   { at, undoes, isWithdrawn }: Undoing,
-): { readonly history: ChangeHistory; readonly told: ReaderChange | undefined } {
-  if (Date.parse(at) - Date.parse(undoes) > unseenMs) return { history, told: change };
+): { readonly history: ChangeHistory; readonly reported: ReaderChange | undefined } {
+  if (Date.parse(at) - Date.parse(undoes) > unseenMs) return { history, reported: change };
   const { entries, held, ...head } = history;
   const undone = entries.filter((entry) => entry.at >= undoes);
   // A change that is held back while the record is withdrawn has no entry yet: its undoing is merged with it.
-  const told = isWithdrawn && held && change && !isLife(change.kind) ? change : undefined;
+  const reported = isWithdrawn && held && change && !isLife(change.kind) ? change : undefined;
   const back = held ?? undone.find(({ kind, parts = [] }) => kind === 'restored' && parts.length > 0);
   const rest = { ...head, entries: entries.slice(undone.length) };
-  return { history: isWithdrawn && back ? { ...rest, held: back } : rest, told };
+  return { history: isWithdrawn && back ? { ...rest, held: back } : rest, reported };
 }

@@ -48,10 +48,10 @@ function elementChanges(
 function fieldChanges(path: string, before: StateFields | undefined, after: StateFields | undefined): StateChange[] {
   if (before && after)
     return Object.keys(after).flatMap((name) => valueChanges(`${path}/${escaped(name)}`, before[name], after[name]));
-  const told = Object.entries(before ?? after ?? {}).filter(([, value]) => !isEmpty(value));
+  const members = Object.entries(before ?? after ?? {}).filter(([, value]) => !isEmpty(value));
   // Else its coming or going would leave no trace.
-  if (told.length === 0) return [{ path, before: before ? {} : null, after: after ? {} : null }];
-  return told.map(([name, value]) => ({
+  if (members.length === 0) return [{ path, before: before ? {} : null, after: after ? {} : null }];
+  return members.map(([name, value]) => ({
     path: `${path}/${escaped(name)}`,
     before: before ? value : null,
     after: after ? value : null,

@@ -49,17 +49,19 @@ export function discloses(
   const after = aggregate.evolve(before, id, event);
   if (!publicHistory) return { state: { now: after, shown }, disclosure: undefined };
   const { changeSet: _, correction: __, publicNote, ...alone } = event;
-  const told = publicHistory.change(before, after, alone);
+  const change = publicHistory.change(before, after, alone);
   const isShown = publicHistory.isShown(after);
   const wasShown = before !== undefined && publicHistory.isShown(before);
   const state = { now: after, shown: isShown ? after : shown };
   const changes = isShown ? publicHistory.values(shown, after) : [];
   // Nobody has seen a record that was never shown, or what becomes of it while it is not.
-  const isNews = isShown ? changes.length > 0 || !wasShown : shown !== undefined && told !== undefined && isLast(told);
+  const isNews = isShown
+    ? changes.length > 0 || !wasShown
+    : shown !== undefined && change !== undefined && isLast(change);
   if (!isNews) return { state, disclosure: undefined };
-  const reason = told?.note ?? publicNote;
+  const reason = change?.note ?? publicNote;
   const { title } = after as { readonly title: string };
-  const what = changeWords[told?.kind ?? 'edited'];
+  const what = changeWords[change?.kind ?? 'edited'];
   const { revision, at: time } = event;
   const disclosure = { kind, id, title, revision, time, what, ...(reason !== undefined && { reason }), changes };
   return { state, disclosure };

@@ -21,7 +21,7 @@ const longestOpen = 256;
 
 /** The values of a posting that readers see otherwise than before. */
 export function postingValues(before: Posting | undefined, after: Posting): ShownChange[] {
-  const notices = pairsById(before?.notifications, after.notifications)
+  const notifications = pairsById(before?.notifications, after.notifications)
     .filter(({ was, is }) => was !== is)
     .flatMap(({ id }) => notificationChanges(id, before, after).changes.map((change) => fieldValue(change, id)));
   const tables = pairsById(before?.tables, after.tables)
@@ -32,7 +32,7 @@ export function postingValues(before: Posting | undefined, after: Posting): Show
     .flatMap(({ id, was, is }) => linkValues(id, was, is));
   const listed = textChange('', 'Listed under Answer Key', listedIn(before), listedIn(after));
   const head = headChanges(before, after).map((change) => fieldValue(change));
-  return [...head, ...notices, ...tables, ...links, ...listed.map((change) => open(change))];
+  return [...head, ...notifications, ...tables, ...links, ...listed.map((change) => open(change))];
 }
 
 /** The same of an admit card or a result. */
@@ -53,8 +53,8 @@ function listedIn(posting: Posting | undefined): string {
 const fields = new Map<string, Field>([...postingFields, ...notificationFields].map((field) => [field.name, field]));
 
 function fieldValue(change: FieldChange, part?: string): ShownChange {
-  const [first = '', , inNotice = ''] = change.path.split('/');
-  const field = fields.get(part === undefined ? first : inNotice);
+  const [first = '', , inNotification = ''] = change.path.split('/');
+  const field = fields.get(part === undefined ? first : inNotification);
   const isOpen = change.path === 'title' || (field !== undefined && isOpenField(field)) || areNumbers(change);
   const made = isOpen ? open(change, part) : hidden(part)(change);
   // The label of a further date is what an editor has typed.

@@ -105,8 +105,8 @@ async function assertKeeps(client: RedisConnection, url: string): Promise<void> 
 
 /** A read from a replica may be right, but no change gets to it. */
 export async function replicaFault(client: RedisConnection, url: string): Promise<string | undefined> {
-  const told = await client.info('replication').catch(unlessRefused);
-  if (!/^role:slave\b/m.test(told) || !/^slave_read_only:1\b/m.test(told)) return undefined;
+  const info = await client.info('replication').catch(unlessRefused);
+  if (!/^role:slave\b/m.test(info) || !/^slave_read_only:1\b/m.test(info)) return undefined;
   return `Redis at ${new URL(url).host} is a read-only replica: name its master in REDIS_URL, or promote it`;
 }
 

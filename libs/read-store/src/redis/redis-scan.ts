@@ -33,11 +33,11 @@ export class RedisScan {
   }
 
   private async *fields(key: string, kind: Entry['kind'], place: string): AsyncGenerator<readonly Entry[]> {
-    const told = new Set<string>();
+    const seen = new Set<string>();
     let cursor = '0';
     do {
       const page = await this.calls.run(() => this.client.hScan(key, cursor, { COUNT: pageSize }));
-      const fresh = page.entries.filter(({ field }) => !told.has(field) && told.add(field));
+      const fresh = page.entries.filter(({ field }) => !seen.has(field) && seen.add(field));
       yield fresh.map(({ field, value }) => ({ kind, place, key: field, value }));
       cursor = page.cursor;
     } while (cursor !== '0');

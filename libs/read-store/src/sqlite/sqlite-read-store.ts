@@ -45,9 +45,9 @@ function openGenerations(feed: ChangeFeed, options: SqliteReadStoreOptions): Sql
     return new SqliteGenerations(feed, options);
   } catch (error) {
     if (error instanceof ReadStoreUnusable) throw error;
-    const told = error instanceof Error ? error.message : String(error);
+    const message = error instanceof Error ? error.message : String(error);
     const isInTheWay = ['ENOTDIR', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '');
-    const why = isInTheWay ? `a file stands where a folder has to be (${told})` : told;
+    const why = isInTheWay ? `a file stands where a folder has to be (${message})` : message;
     const place = options.dir ?? 'the folder for temporary files';
     throw new ReadStoreUnusable(`the read models in ${place} cannot be opened: ${why}`, { cause: error });
   }
