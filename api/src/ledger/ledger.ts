@@ -68,12 +68,12 @@ export class Ledger {
     private readonly key: Signer | undefined,
     private readonly dataDir: string,
     private readonly slot: IndexSlot,
-    private readonly told: Pick<LedgerOptions, 'log' | 'events' | 'onFault' | 'gate' | 'cosigned'>,
+    private readonly options: Pick<LedgerOptions, 'log' | 'events' | 'onFault' | 'gate' | 'cosigned'>,
     /** Undefined where the key is gone. */
     private readonly shown: PublicLog | undefined,
   ) {
     this.#file = new CheckpointFile(checkpointFile(dataDir, slot.number));
-    this.#look = slot.needsLook ? new IndexLook(slot, (file) => told.log.warn(damaged(file))) : undefined;
+    this.#look = slot.needsLook ? new IndexLook(slot, (file) => options.log.warn(damaged(file))) : undefined;
     this.#running = this.#follow();
   }
 
@@ -96,7 +96,7 @@ export class Ledger {
 
   get health(): LedgerHealth {
     const size = this.index.size();
-    const fault = this.index.fault ?? this.#fault ?? this.told.gate.logReason;
+    const fault = this.index.fault ?? this.#fault ?? this.options.gate.logReason;
     if (fault !== undefined) return { status: 'failing', size, fault };
     return { status: this.index.isBuilt ? 'following' : 'building', size };
   }
@@ -107,7 +107,7 @@ export class Ledger {
    */
   async checkpoint(): Promise<string> {
     await this.index.catchUp();
-    return withCosignatures(this.told.cosigned, this.signer.origin, await this.#record());
+    return withCosignatures(this.options.cosigned, this.signer.origin, await this.#record());
   }
 
   /** Signs what there is before it stops. */
@@ -138,7 +138,7 @@ export class Ledger {
       await pause(followEvery, signal);
     }
     const { fault } = this.health;
-    if (fault !== undefined) this.told.onFault(fault);
+    if (fault !== undefined) this.options.onFault(fault);
   }
 
   #isDue(): boolean {
@@ -155,7 +155,7 @@ export class Ledger {
     const size = this.index.size();
     if (this.#newest?.size === size) return this.#newest;
     const note = signCheckpoint({ size, root: this.index.root(size) }, signer);
-    const at = new Date(this.told.gate.now()).toISOString();
+    const at = new Date(this.options.gate.now()).toISOString();
     await this.#save({ at, note, last: this.index.eventOf(size - 1) }, signer);
     this.#recordedAt = performance.now();
     this.#newest = { size, note };
@@ -166,7 +166,7 @@ export class Ledger {
     try {
       await this.#file.append(checkpoint);
       await markSigned(this.dataDir, this.slot.number);
-      if (!this.#newest) await tellLog(this.told.events, vkey);
+      if (!this.#newest) await tellLog(this.options.events, vkey);
     } catch (error) {
       if (error instanceof BrokenEvidence) this.#fail(error);
       throw new StoreUnavailable(`a checkpoint cannot be recorded: ${messageOf(error)}`, { cause: error });
@@ -175,7 +175,7 @@ export class Ledger {
 
   /** Once, before the first signature: what was signed last, by whichever process, must still be true. */
   async #check(): Promise<Signer> {
-    const known = this.#fault ?? this.told.gate.logReason;
+    const known = this.#fault ?? this.options.gate.logReason;
     if (known !== undefined) throw new StoreUnavailable(known);
     const { signer } = this;
     if (this.#isChecked) return signer;
@@ -195,7 +195,7 @@ export class Ledger {
   /** For good: what was signed does not come back. */
   #fail(cause: BrokenEvidence): never {
     this.#fault = cause.message;
-    this.told.onFault(this.#fault);
+    this.options.onFault(this.#fault);
     throw new StoreUnavailable(this.#fault, { cause });
   }
 
@@ -204,7 +204,7 @@ export class Ledger {
     const message = messageOf(error);
     if (message === this.#complaint) return;
     this.#complaint = message;
-    if (this.health.status !== 'failing') this.told.log.warn(`the ledger waits: ${message}`);
+    if (this.health.status !== 'failing') this.options.log.warn(`the ledger waits: ${message}`);
   }
 }
 

@@ -23,17 +23,17 @@ export interface PublicEntry {
  * @param leaf of the main log
  * @param saltKey salts come from it, so that an entry made again is the same
  */
-export function publicEntry(told: Disclosure, leaf: number, saltKey: Buffer): PublicEntry {
+export function publicEntry(disclosure: Disclosure, leaf: number, saltKey: Buffer): PublicEntry {
   const texts: TextBeside[] = [];
   const hidden = (text: string) => {
-    const beside = textBeside(text, told, saltKey);
+    const beside = textBeside(text, disclosure, saltKey);
     texts.push(beside);
     return { sha256: beside.hash };
   };
-  const changes = told.changes.map((change) => changeIn(change, hidden));
-  const json = canonicalJson({ ...told, changes, leaf });
+  const changes = disclosure.changes.map((change) => changeIn(change, hidden));
+  const json = canonicalJson({ ...disclosure, changes, leaf });
   if (Buffer.byteLength(json) <= longestEntry) return { json, texts };
-  return { json: canonicalJson({ ...told, changes: hidden(canonicalJson(changes)), leaf }), texts };
+  return { json: canonicalJson({ ...disclosure, changes: hidden(canonicalJson(changes)), leaf }), texts };
 }
 
 function changeIn({ isOpen, name, before, after, ...change }: ShownChange, hidden: (text: string) => object) {

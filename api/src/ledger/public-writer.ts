@@ -119,8 +119,8 @@ export class PublicWriter {
     this.#changed.set(stream, state);
     if (!disclosure) return;
     const { kind, id } = disclosure;
-    const told = { ...disclosure, time: this.#taken?.newest ?? disclosure.time };
-    this.#add({ kind, id, time: told.time }, publicEntry(told, leaf, this.saltKey));
+    const dated = { ...disclosure, time: this.#taken?.newest ?? disclosure.time };
+    this.#add({ kind, id, time: dated.time }, publicEntry(dated, leaf, this.saltKey));
   }
 
   /** The text of an entry goes. The entry stays, and another one says so. */
@@ -134,8 +134,8 @@ export class PublicWriter {
     const [{ title } = { title: '' }] = this.#queries.title.all(of.kind, of.id) as { title: string }[];
     const time = this.#taken?.newest ?? '';
     const { revision } = event;
-    const told = { kind: 'text', id: hash, of, title, revision, time, what: takenOut, reason, changes: [], leaf };
-    this.#add({ kind: 'text', id: hash, time }, { json: canonicalJson(told), texts: [] });
+    const entry = { kind: 'text', id: hash, of, title, revision, time, what: takenOut, reason, changes: [], leaf };
+    this.#add({ kind: 'text', id: hash, time }, { json: canonicalJson(entry), texts: [] });
   }
 
   #add({ kind, id, time }: Record<'kind' | 'id' | 'time', string>, { json, texts }: PublicEntry): void {

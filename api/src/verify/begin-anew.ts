@@ -88,13 +88,13 @@ export const firstSlot = 1;
 
 /**
  * The first checkpoint of a log that does not go on from what was signed before.
- * @param told the reason, a line under the root
+ * @param reason the reason, a line under the root
  * @returns how many events there are
  */
-export async function signAnew(log: EventStore, { dataDir }: Config, key: Signer, told: string): Promise<number> {
+export async function signAnew(log: EventStore, { dataDir }: Config, key: Signer, reason: string): Promise<number> {
   const { last, ...head } = await headOf(log.pages());
   const file = new CheckpointFile(checkpointFile(dataDir, firstSlot));
-  const checkpoint = { at: new Date().toISOString(), note: signCheckpoint(head, key, [told]), last };
+  const checkpoint = { at: new Date().toISOString(), note: signCheckpoint(head, key, [reason]), last };
   await file.append(checkpoint).finally(() => file.close());
   await tellLog(log, key.vkey);
   return head.size;

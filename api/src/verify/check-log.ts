@@ -29,11 +29,11 @@ export interface CheckedLog {
 export async function checkLog(
   source: LeafSource,
   heads: AsyncIterable<NamedHead>,
-  kept: (head: NamedHead) => IndexedLeaves | undefined,
+  indexFor: (head: NamedHead) => IndexedLeaves | undefined,
 ): Promise<CheckedLog> {
   const faults: string[] = [];
   const checked = await checkHeads(hashesOf(source, faults), heads);
-  if (checked.kind !== 'fit') throw new Difference(await locate(source, checked, kept));
+  if (checked.kind !== 'fit') throw new Difference(await locate(source, checked, indexFor));
   const [fault] = faults;
   if (fault !== undefined) throw new Difference(`leaf ${checked.size - 1}: ${fault}`);
   return checked;
@@ -51,12 +51,12 @@ type Misfit = Exclude<HeadsChecked, { readonly kind: 'fit' }>;
 async function locate(
   source: LeafSource,
   checked: Misfit,
-  keptFor: (head: NamedHead) => IndexedLeaves | undefined,
+  indexFor: (head: NamedHead) => IndexedLeaves | undefined,
 ): Promise<string> {
   const { head, covered } = checked;
-  const kept = keptFor(head);
-  const place = kept && (await locateByIndex(source, kept, covered, head));
-  kept?.close();
+  const indexed = indexFor(head);
+  const place = indexed && (await locateByIndex(source, indexed, covered, head));
+  indexed?.close();
   const difference = place ?? (await locateByOrder(source, head));
   if (difference !== undefined) return difference;
   if (checked.kind === 'short') return `the log ends after ${checked.size} events, ${head.name} covers ${head.size}`;
@@ -77,28 +77,28 @@ const window = 200;
 /** The first leaf that is not what was recorded, found by the stored leaves; undefined when all are. */
 async function locateByIndex(
   source: LeafSource,
-  kept: IndexedLeaves,
+  indexed: IndexedLeaves,
   covered: number,
   head: NamedHead,
 ): Promise<string | undefined> {
   let leaf = covered;
   for await (const page of source(covered)) {
-    const hashes = kept.hashes(leaf, Math.min(leaf + page.length, head.size));
+    const hashes = indexed.hashes(leaf, Math.min(leaf + page.length, head.size));
     const at = hashes.findIndex((hash, index) => !page[index]?.hash.equals(hash));
-    if (at >= 0) return describe(source, kept, leaf + at, head);
+    if (at >= 0) return describe(source, indexed, leaf + at, head);
     leaf += page.length;
     if (leaf >= head.size) return undefined;
   }
-  return describe(source, kept, leaf, head);
+  return describe(source, indexed, leaf, head);
 }
 
-async function describe(source: LeafSource, kept: IndexedLeaves, leaf: number, head: NamedHead): Promise<string> {
+async function describe(source: LeafSource, indexed: IndexedLeaves, leaf: number, head: NamedHead): Promise<string> {
   const found = await firstOf(source(leaf));
-  const recorded = kept.hashes(leaf, Math.min(leaf + window, kept.size));
+  const recorded = indexed.hashes(leaf, Math.min(leaf + window, indexed.size));
   const hashes: Hash[] = found.slice(0, window).map(({ hash }) => hash);
   const [met] = found;
-  if (met?.fault !== undefined) return `leaf ${leaf}: ${nameOf(kept.event(leaf))}: ${met.fault}`;
-  const [was, is] = [nameOf(kept.event(leaf)), nameOf(met?.event)];
+  if (met?.fault !== undefined) return `leaf ${leaf}: ${nameOf(indexed.event(leaf))}: ${met.fault}`;
+  const [was, is] = [nameOf(indexed.event(leaf)), nameOf(met?.event)];
   switch (differenceAt(recorded, hashes)) {
     case 'altered':
       return `leaf ${leaf}: altered: ${is} is not what was recorded`;
@@ -155,8 +155,8 @@ export function indexedLeaves(dataDir: string, head: TreeHead): IndexedLeaves | 
   const dir = join(dataDir, 'ledger');
   const files = existsSync(dir) ? readdirSync(dir).map((slot) => join(dir, slot, indexFile)) : [];
   for (const file of files.filter((path) => existsSync(path))) {
-    const kept = openIndexed(file, head);
-    if (kept) return kept;
+    const indexed = openIndexed(file, head);
+    if (indexed) return indexed;
   }
   return undefined;
 }

@@ -43,8 +43,8 @@ export async function verifyLog({ dataDir, log: place, vkey, others }: LogToVeri
   const log = await openEventStore({ ...place, exclusive: false, readOnly: true });
   try {
     const publications = new Publications();
-    const told: string[] = [];
-    const heads = toldBy(signedHeads(checkpointFiles(dataDir), verifier, given), told);
+    const beside: string[] = [];
+    const heads = gathering(signedHeads(checkpointFiles(dataDir), verifier, given), beside);
     const {
       size,
       covered,
@@ -59,16 +59,16 @@ export async function verifyLog({ dataDir, log: place, vkey, others }: LogToVeri
       publications.count === 0
         ? ''
         : `, ${counted(publications.count, 'publication')} as ${publications.count === 1 ? 'its digest names' : 'their digests name'}`;
-    return `log: ${counted(covered, 'event')} fit ${allOf(count, 'signed checkpoint')}${rest}${named}; key ${vkey}${told.map((line) => `; ${line}`).join('')}`;
+    return `log: ${counted(covered, 'event')} fit ${allOf(count, 'signed checkpoint')}${rest}${named}; key ${vkey}${beside.map((line) => `; ${line}`).join('')}`;
   } finally {
     await log.close();
   }
 }
 
 /** The heads, and what was signed beside them. */
-async function* toldBy(heads: AsyncIterable<NamedHead>, told: string[]): AsyncGenerator<NamedHead> {
+async function* gathering(heads: AsyncIterable<NamedHead>, beside: string[]): AsyncGenerator<NamedHead> {
   for await (const head of heads) {
-    told.push(...(head.told ?? []));
+    beside.push(...(head.extensions ?? []));
     yield head;
   }
 }
@@ -94,7 +94,7 @@ const threadFile = new URL('./verify-log.worker.js', import.meta.url);
  * The messages that `verifyLog` sends of its own accord. An error that leaves a thread keeps its name and loses its
  * class.
  */
-const told = [Difference, StoreUnusable, StoreUnavailable];
+const expectedErrors = [Difference, StoreUnusable, StoreUnavailable];
 
 /** `verifyLog` in a thread of its own. */
 export function verifyLogAside(log: LogToVerify): Promise<string> {
@@ -102,8 +102,8 @@ export function verifyLogAside(log: LogToVerify): Promise<string> {
     const worker = new Worker(threadFile, { workerData: log });
     worker.once('message', resolve);
     worker.once('error', (error: Error) => {
-      const Told = told.find(({ name }) => name === error.name);
-      reject(Told ? new Told(error.message, { cause: error }) : error);
+      const Expected = expectedErrors.find(({ name }) => name === error.name);
+      reject(Expected ? new Expected(error.message, { cause: error }) : error);
     });
     worker.once('exit', () => reject(new Error('the thread that checks the log has ended')));
   });

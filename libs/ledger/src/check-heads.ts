@@ -5,7 +5,7 @@ import { GrowingTree, type Hash } from './tree.js';
 export interface NamedHead extends TreeHead {
   readonly name: string;
   /** The lines that were signed beside it. */
-  readonly told?: readonly string[];
+  readonly extensions?: readonly string[];
 }
 
 export type HeadsChecked =

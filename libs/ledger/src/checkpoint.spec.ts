@@ -63,15 +63,15 @@ describe('A checkpoint', () => {
   });
 
   it('is opened with the public key, also when others have signed it too', () => {
-    expect(openCheckpoint(note, parseVerifier(signer.vkey))).toEqual({ ...head, told: [] });
+    expect(openCheckpoint(note, parseVerifier(signer.vkey))).toEqual({ ...head, extensions: [] });
     const witnessed = `${note}\u2014 witness.example ${Buffer.alloc(68, 1).toString('base64')}\n`;
-    expect(openCheckpoint(witnessed, signer)).toEqual({ ...head, told: [] });
+    expect(openCheckpoint(witnessed, signer)).toEqual({ ...head, extensions: [] });
   });
 
   it('may say more under its root', () => {
     const telling = signCheckpoint(head, signer, ['begun anew']);
     expect(telling.split('\n').slice(0, 5)).toEqual(['board', '7', head.root.toString('base64'), 'begun anew', '']);
-    expect(openCheckpoint(telling, signer)).toEqual({ ...head, told: ['begun anew'] });
+    expect(openCheckpoint(telling, signer)).toEqual({ ...head, extensions: ['begun anew'] });
   });
 
   const others: readonly [string, string, string][] = [

@@ -19,12 +19,12 @@ export interface TreeHead {
 /** The content of a signed note about a log. */
 export interface SignedHead extends TreeHead {
   /** The lines that were signed beside the head: the extension lines of C2SP tlog-checkpoint. */
-  readonly told: readonly string[];
+  readonly extensions: readonly string[];
 }
 
 /** C2SP tlog-checkpoint: origin, size and root, a line each, the extension lines, an empty line, the signature. */
-export function signCheckpoint({ size, root }: TreeHead, signer: Signer, told: readonly string[] = []): string {
-  const text = [signer.origin, size, root.toString('base64'), ...told].map((line) => `${line}\n`).join('');
+export function signCheckpoint({ size, root }: TreeHead, signer: Signer, extensions: readonly string[] = []): string {
+  const text = [signer.origin, size, root.toString('base64'), ...extensions].map((line) => `${line}\n`).join('');
   const signature = Buffer.concat([signer.id, signer.sign(text)]).toString('base64');
   return `${text}\n\u2014 ${signer.origin} ${signature}\n`;
 }
@@ -53,11 +53,11 @@ export function openCheckpoint(note: string, verifier: Verifier): SignedHead {
 /** The message about a signature of a key that is not over the note. */
 export const wrongSignature = 'its signature is wrong';
 
-function headIn([size = '', encoded = '', ...told]: readonly string[]): SignedHead {
+function headIn([size = '', encoded = '', ...extensions]: readonly string[]): SignedHead {
   const root = Buffer.from(encoded, 'base64');
   if (!/^(0|[1-9]\d{0,15})$/.test(size)) throw new MalformedNote(`its size ${JSON.stringify(size)} is no number`);
   if (root.length !== 32 || root.toString('base64') !== encoded) throw new MalformedNote('its root is no SHA-256');
-  return { size: Number(size), root, told };
+  return { size: Number(size), root, extensions };
 }
 
 /** The text of a signed note, with its last newline: the signatures are over it. @throws MalformedNote */

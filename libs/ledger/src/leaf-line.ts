@@ -17,8 +17,8 @@ export function leafLine({ id, stream, revision, type, data, metadata }: StoredE
   const { at, actor, role, correlationId, causationId, schemaVersion } = metadata;
   const { changeSet, publicNote, correction, unreviewed, reason, undoes } = metadata;
   const version = schemaVersion === undefined ? undefined : Number(schemaVersion);
-  const told = { changeSet, publicNote, correction, unreviewed, reason, undoes };
-  const event = { id, stream, revision, type, at, actor, role, correlationId, causationId, data, ...told };
+  const publication = { changeSet, publicNote, correction, unreviewed, reason, undoes };
+  const event = { id, stream, revision, type, at, actor, role, correlationId, causationId, data, ...publication };
   return canonicalJson({ ...event, schemaVersion: version });
 }
 
