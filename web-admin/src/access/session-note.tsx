@@ -6,7 +6,7 @@ import { clockWords } from '../words/formats.js';
 import { useTranslate } from '../words/translate.js';
 
 /** How long before its end a session is announced to end, in milliseconds. */
-const notice = 5 * 60_000;
+const announcedMs = 5 * 60_000;
 
 /** A session lasts an hour from its login whatever is done in it: says so in time, and offers a new one in place. */
 export function SessionNote({ gate }: { readonly gate: SignInGate }) {
@@ -18,7 +18,7 @@ export function SessionNote({ gate }: { readonly gate: SignInGate }) {
 
   useEffect(() => {
     if (Number.isNaN(end)) return undefined;
-    const timer = setTimeout(() => setNoticed(end), Math.max(0, end - notice - Date.now()));
+    const timer = setTimeout(() => setNoticed(end), Math.max(0, end - announcedMs - Date.now()));
     return () => clearTimeout(timer);
   }, [end]);
 

@@ -130,7 +130,7 @@ const foldStyle = {
 /** The events of an action, on a line: "Posting changed, Notification added ×2 and 1 more". */
 function GroupLine({ group }: { readonly group: EventGroup }) {
   const translate = useTranslate();
-  const { told, more } = groupWords(group);
-  const line = told.map(({ words, count }) => `${translate(words)}${count > 1 ? ` ×${count}` : ''}`).join(', ');
+  const { named, more } = groupWords(group);
+  const line = named.map(({ words, count }) => `${translate(words)}${count > 1 ? ` ×${count}` : ''}`).join(', ');
   return more > 0 ? translate('%{line} and %{count} more', { line, count: more }) : line;
 }

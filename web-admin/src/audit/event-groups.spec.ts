@@ -113,7 +113,7 @@ describe('Events by action', () => {
     const many = ['TableEdited', 'PostingDeleted', 'PostingDeleted', 'PostingEdited', 'PostingAdded'];
     const [group] = groupedByAction(eventsOf(...many.map((type, place) => ({ type, action: 'a', id: `p${place}` }))));
     expect(group && groupWords(group)).toEqual({
-      told: [
+      named: [
         { words: 'Posting added', count: 1 },
         { words: 'Posting changed', count: 1 },
         { words: 'Posting deleted', count: 2 },
@@ -125,7 +125,7 @@ describe('Events by action', () => {
   it('counts the failed sign-ins that one event tells of', () => {
     const [failed] = eventsOf({ type: 'SignInFailed', action: 'a', id: 'asha', kind: 'account' });
     const leading = failed ? [{ ...failed, data: { count: 40 } }] : [];
-    expect(groupWords({ leading }).told).toEqual([{ words: 'Sign-in failed', count: 40 }]);
+    expect(groupWords({ leading }).named).toEqual([{ words: 'Sign-in failed', count: 40 }]);
   });
 
   it('can be undone where they are of content alone', () => {

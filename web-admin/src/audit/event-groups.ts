@@ -114,8 +114,8 @@ const mostKinds = 3;
 export function groupWords({ leading }: Pick<EventGroup, 'leading'>) {
   const counts = new Map<string, number>();
   for (const { type, data } of leading.toReversed()) counts.set(type, (counts.get(type) ?? 0) + countIn(data));
-  const told = [...counts].slice(0, mostKinds).map(([type, count]) => ({ words: eventWords(type), count }));
-  return { told, more: counts.size - told.length };
+  const named = [...counts].slice(0, mostKinds).map(([type, count]) => ({ words: eventWords(type), count }));
+  return { named, more: counts.size - named.length };
 }
 
 /** One event may tell of many failed sign-ins. */

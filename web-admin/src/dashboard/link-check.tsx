@@ -20,7 +20,7 @@ import { type Translate, useTranslate } from '../words/translate.js';
 import { brokenLinkWords, linkWords } from './link-words.js';
 import { RecordRows } from './record-rows.js';
 
-const kept = { queryKey: ['links'] } as const;
+const query = { queryKey: ['links'] } as const;
 
 /** Broken links: what the last night found, and what a check finds that somebody asks for. */
 export function LinkCheck() {
@@ -29,7 +29,7 @@ export function LinkCheck() {
   const locale = useLocale();
   const mayWrite = useMayWrite('desk');
   const client = useQueryClient();
-  const known = useQuery({ ...kept, queryFn: ({ signal }) => readLinks(ask, { signal }), retry: false });
+  const known = useQuery({ ...query, queryFn: ({ signal }) => readLinks(ask, { signal }), retry: false });
   const {
     mutate,
     isPending: isRunning,
@@ -38,7 +38,7 @@ export function LinkCheck() {
   } = useMutation({
     // Takes as long as the hosts that are asked, a minute at the most.
     mutationFn: async () => (await ask('/api/desk/check-links', { method: 'POST' })).json as LinkReport,
-    onSuccess: () => client.invalidateQueries(kept),
+    onSuccess: () => client.invalidateQueries(query),
   });
   const { watch, broken } = known.data ?? { watch: null, broken: { total: 0, records: [] } };
   const isKnown = watch !== null || report !== undefined || broken.total > 0;

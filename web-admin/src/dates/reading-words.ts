@@ -45,18 +45,18 @@ export function readingWords(text: string, options: ReadingOptions): ReadingWord
   if (reading.kind === 'empty') return undefined;
   const flags = reading.flags ?? [];
   const isDoubtful = flags.some((flag) => doubts.has(flag));
-  const told = (tone: ReadingWords['tone'], ...first: readonly Sentence[]): ReadingWords => ({
+  const inWords = (tone: ReadingWords['tone'], ...first: readonly Sentence[]): ReadingWords => ({
     tone: isDoubtful ? 'doubtful' : tone,
     sentences: [...first, ...flags.map((flag) => sentence(remarks[flag]))],
   });
 
   if (reading.kind === 'text') {
-    return told('shown', sentence(isDoubtful ? 'Shown as typed' : 'Shown as typed; not a date that can be counted'));
+    return inWords('shown', sentence(isDoubtful ? 'Shown as typed' : 'Shown as typed; not a date that can be counted'));
   }
   if (reading.precision === 'month') {
-    return told('shown', monthSentence(reading, options), sentence('no day is stated: never counted down'));
+    return inWords('shown', monthSentence(reading, options), sentence('no day is stated: never counted down'));
   }
-  return told('counted', daySentence(reading, options));
+  return inWords('counted', daySentence(reading, options));
 }
 
 /** A last date as it is read, in few words: "10 Dec, 11 pm", with the year where it is another; as typed where none counts. */

@@ -115,13 +115,13 @@ export interface Draft extends DraftContent {
 /** A draft as text. It never holds a password; of a file it holds the name alone. */
 function draftText({ values, opened }: DraftContent, savedAt: number): string {
   const files: string[] = [];
-  const kept = JSON.stringify({ values, opened }, (name, value: unknown) => {
+  const json = JSON.stringify({ values, opened }, (name, value: unknown) => {
     if (/password/i.test(name)) return undefined;
     if (!(value instanceof File)) return value;
     files.push(value.name);
     return undefined;
   });
-  return JSON.stringify([savedAt, files, kept]);
+  return JSON.stringify([savedAt, files, json]);
 }
 
 /** True when a draft holds all of it: files and passwords are not stored. */
@@ -138,8 +138,8 @@ export function isKeptWhole(content: DraftContent): boolean {
 function draftIn(slot: string, text: string): Draft | undefined {
   const parts = parsed(text);
   if (!Array.isArray(parts)) return undefined;
-  const [savedAt, files, kept]: readonly unknown[] = parts;
-  const content = parsed(String(kept));
+  const [savedAt, files, json]: readonly unknown[] = parts;
+  const content = parsed(String(json));
   if (typeof savedAt !== 'number' || !Array.isArray(files) || !isObject(content)) return undefined;
   const { values, opened } = content;
   if (!isObject(values)) return undefined;

@@ -46,7 +46,7 @@ export function EditActions({
       <SaveFailure session={session} {...failure} />
       {busy && <SlowNote percent={percent} onStopWaiting={stopWaiting} />}
       <Box sx={{ display: { xs: 'contents', sm: 'flex' }, gap: 1, flexWrap: 'wrap' }}>
-        <Box sx={isFolded ? {} : kept}>
+        <Box sx={isFolded ? {} : alwaysInView}>
           <SubmitButton label={submitLabel} busy={busy} percent={percent} describedBy={destination} />
           {!isFolded && <SubmitForReview resource={session.resource} busy={busy} />}
           {!isFolded && <Button label="ra.action.cancel" onClick={onCancel} disabled={busy} />}
@@ -63,7 +63,7 @@ export function EditActions({
 }
 
 /** A phone keeps the buttons in view as long as any of the form is. */
-const kept = {
+const alwaysInView = {
   display: 'flex',
   gap: 1,
   position: { xs: 'sticky', sm: 'static' },

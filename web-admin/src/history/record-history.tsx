@@ -273,12 +273,12 @@ function usePublicity(last: HistoryEvent, wanted: Values | null | undefined, rep
   const { data: standing } = useRecordState(isDeleted ? { ...last, ...standingBefore(last) } : last);
   if (!standing || !wanted) return undefined;
   const isWithdrawn = standing['withdrawn'] !== undefined;
-  const told = (words: WordKey, isPublic: boolean) => ({ words, isPublic, isWithdrawn });
-  if (isWithdrawn && !republish) return told('It stays withdrawn: readers do not find it.', false);
+  const publicity = (words: WordKey, isPublic: boolean) => ({ words, isPublic, isWithdrawn });
+  if (isWithdrawn && !republish) return publicity('It stays withdrawn: readers do not find it.', false);
   if (isWithdrawn || (isDeleted && wanted['withdrawn'] === undefined))
-    return told('Readers find it again at once: its page, lists, search and feeds.', true);
-  if (wanted['withdrawn'] === undefined) return told('Readers see at once what changes here.', true);
-  return told('It was withdrawn then, and is so again: readers do not find it.', false);
+    return publicity('Readers find it again at once: its page, lists, search and feeds.', true);
+  if (wanted['withdrawn'] === undefined) return publicity('Readers see at once what changes here.', true);
+  return publicity('It was withdrawn then, and is so again: readers do not find it.', false);
 }
 
 function standingBefore({ revision }: HistoryEvent) {

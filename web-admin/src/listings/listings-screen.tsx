@@ -36,7 +36,7 @@ export function ListingsScreen({ kind }: { readonly kind: ListingKind }) {
       failure={readFailure}
       added="Item added."
       updated="Item updated."
-      named={(notice) => String(notice[kind.titleField])}
+      named={(listing) => String(listing[kind.titleField])}
       removal={{
         question: 'Are you sure you want to delete this item?',
         done: 'Item deleted.',
@@ -151,16 +151,16 @@ export function ListingTable({ kind, mayWrite, bulk, onEdit, onDelete }: Listing
           sx={{ overflowWrap: 'anywhere' }}
         >
           <FunctionField
-            render={(notice: RaRecord) => (
+            render={(listing: RaRecord) => (
               <>
-                <span title={notice[titleField]}>{notice[titleField]}</span>
-                <PreparedMark resource={resource} id={notice.id} />
+                <span title={listing[titleField]}>{listing[titleField]}</span>
+                <PreparedMark resource={resource} id={listing.id} />
               </>
             )}
           />
         </DataTable.Col>
         <DataTable.Col source="applyLink" label="Apply Link" disableSort cellClassName="clipped">
-          <FunctionField render={(notice: RaRecord) => <HostLink address={String(notice['applyLink'] ?? '')} />} />
+          <FunctionField render={(listing: RaRecord) => <HostLink address={String(listing['applyLink'] ?? '')} />} />
         </DataTable.Col>
         {takesPdf && (
           <DataTable.Col source="pdfFile" label="PDF File" disableSort cellClassName="clipped">

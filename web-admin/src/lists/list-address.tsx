@@ -37,8 +37,8 @@ export function ListAddress({ storeKey, sort, children }: ListAddressProps) {
   const getItem = useCallback(
     <T,>(key: string, value?: T): T | undefined => {
       if (key !== storeKey) return store.getItem(key, value);
-      const kept: unknown = store.getItem(storeKey);
-      return stateIn(search, isObject(kept) ? sizeOf(kept['perPage']) : undefined) as T;
+      const stored: unknown = store.getItem(storeKey);
+      return stateIn(search, isObject(stored) ? sizeOf(stored['perPage']) : undefined) as T;
     },
     [store, storeKey, search],
   );

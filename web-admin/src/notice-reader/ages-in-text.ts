@@ -30,13 +30,13 @@ export function withoutDates(text: string): string {
 }
 
 /** With the digits of English, and a dash between two ages as a word. */
-function told(text: string): string {
+function inEnglishDigits(text: string): string {
   return inLatinDigits(text).replace(/(?<!\d)(\d{2})\s*[-–—]\s*(?=\d{2}(?!\d))/g, '$1 to ');
 }
 
 /** Numbers that can be an age; parts of larger numbers and of sums are none. */
 export function yearsIn(text: string): readonly number[] {
-  const numbers = Array.from(told(text).matchAll(/(?<![\d/.,-])\d{2}(?![\d/%+-]|[.,]\d)/g), ([digits]) =>
+  const numbers = Array.from(inEnglishDigits(text).matchAll(/(?<![\d/.,-])\d{2}(?![\d/%+-]|[.,]\d)/g), ([digits]) =>
     Number(digits),
   );
   return numbers.filter((age) => age >= 10 && age <= 75);
@@ -44,7 +44,9 @@ export function yearsIn(text: string): readonly number[] {
 
 function rangeIn(text: string): readonly [number, number] | undefined {
   const [, from, to] =
-    /(?<!\d)(\d{2})\s*(?:years?|yrs?\.?|वर्ष)?\s*(?:to\b|and\b|से)\s*(?:अधिकतम\s)?(\d{2})(?!\d)/iu.exec(told(text)) ?? [];
+    /(?<!\d)(\d{2})\s*(?:years?|yrs?\.?|वर्ष)?\s*(?:to\b|and\b|से)\s*(?:अधिकतम\s)?(\d{2})(?!\d)/iu.exec(
+      inEnglishDigits(text),
+    ) ?? [];
   return from !== undefined && to !== undefined && Number(from) < Number(to) ? [Number(from), Number(to)] : undefined;
 }
 

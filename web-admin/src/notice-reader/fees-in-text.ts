@@ -22,7 +22,7 @@ const sum = new RegExp(
 );
 
 /** A bare number after a dash, a colon or a group is a sum, where the notice states fees. */
-const toldSum = new RegExp(
+const statedSum = new RegExp(
   `${sum.source}|(?<=[:–-]\\s?)${figure}(?=\\s*(?:[,;|(]|$))|(?<=[\\p{L},;]\\s)[1-9][0-9]{1,4}(?=\\s*(?:[,;|(]|$))|^[1-9][0-9]{1,4}(?=\\s?\\()`,
   'giu',
 );
@@ -57,7 +57,7 @@ export function feesIn(label: string, value: string, isFee: boolean): readonly F
 }
 
 function sumsIn(text: string, isFee = false): readonly RegExpExecArray[] {
-  return Array.from(text.matchAll(isFee ? toldSum : sum));
+  return Array.from(text.matchAll(isFee ? statedSum : sum));
 }
 
 function startsWithSum(text: string): boolean {

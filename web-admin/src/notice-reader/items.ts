@@ -63,9 +63,9 @@ function itemsIn(row: Row, over: Pair | undefined): readonly Item[] {
     value: withoutStart([second, ...more].join(' ')),
     by: 'column' as const,
   };
-  const isTold = isPair && column.label !== '' && column.label.length <= longest.label && column.value !== '';
-  if (!isTold && more.length > 0) return withLinks([{ ...item(whole, []), isOfTable: true }], links);
-  return withLinks([item(whole, isTold ? [column, ...pairsIn(whole)] : pairsIn(whole))], links);
+  const hasLabel = isPair && column.label !== '' && column.label.length <= longest.label && column.value !== '';
+  if (!hasLabel && more.length > 0) return withLinks([{ ...item(whole, []), isOfTable: true }], links);
+  return withLinks([item(whole, hasLabel ? [column, ...pairsIn(whole)] : pairsIn(whole))], links);
 }
 
 /** A label and its date, and again; or a group, what of it, and its date. */

@@ -30,7 +30,7 @@ const known: ReadonlySet<Meaning> = new Set<Meaning>([
   'day', 'and', 'plain', 'all', 'site',
 ]); // prettier-ignore
 
-const told: readonly Meaning[] = ['last', 'begin', 'application', 'fee', 'exam', 'admit'];
+const telling: readonly Meaning[] = ['last', 'begin', 'application', 'fee', 'exam', 'admit'];
 
 const ordinals: Readonly<Record<string, string>> = {
   i: '1', ii: '2', iii: '3', iv: '4', v: '5', one: '1', two: '2', three: '3', first: '1', second: '2', third: '3', fourth: '4',
@@ -86,8 +86,8 @@ export const labelOf = remembered((text: string): Label => {
 /** The number of another paper says nothing of a date, where the label says more: "in Advt. No. 7/2026 the last date". */
 function withoutReference(text: string): string {
   const bare = text.replace(reference, ' ');
-  const isTold = phrasesIn(bare).some(({ means }) => told.some((one) => means.has(one)));
-  return isTold ? bare : text;
+  const isTelling = phrasesIn(bare).some(({ means }) => telling.some((one) => means.has(one)));
+  return isTelling ? bare : text;
 }
 
 /** "Registration including editing" is about registration. */

@@ -27,14 +27,14 @@ export function readNotice(notice: NoticeText): NoticeReading {
   const taken = new Set([...said.map(({ line }) => line.number), ...besides]);
   const found = withoutOvertaken(distinct([...withUncarried(said), ...tablesOf(notice, taken)]));
   const tentative = tentativeFrom(lines);
-  const kept = withDoubts(found, reader.titleRounds).map((proposal) => {
+  const proposals = withDoubts(found, reader.titleRounds).map((proposal) => {
     const doubt = warning ?? proposal.doubt ?? (isDated(proposal) && tentative(proposal) ? notFinal : undefined);
     return { ...proposal, ...(doubt && { doubt }) };
   });
   return {
-    proposals: kept.slice(0, most),
-    isCut: kept.length > most,
-    isAmendment: kept.some(({ was }) => was !== undefined) || amending.test(textOf(lines.slice(0, far))),
+    proposals: proposals.slice(0, most),
+    isCut: proposals.length > most,
+    isAmendment: proposals.some(({ was }) => was !== undefined) || amending.test(textOf(lines.slice(0, far))),
     ...(reference && { reference }),
     ...(warning && { warning }),
   };

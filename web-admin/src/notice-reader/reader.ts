@@ -174,8 +174,8 @@ export class Reader {
     const isSure = isFee || isUnderFees || isGroup;
     // Under any other label it may be a fee, and it may be another sum.
     const mayBe = isSum(value) && groups.slice(0, 3).some((one) => meaningsIn(value).has(one));
-    const isTold = label !== '' || isSum(value) || (isUnderFees && namesGroup(value));
-    if (words.has('salary') || !isTold || !(isSure || mayBe)) return false;
+    const isStated = label !== '' || isSum(value) || (isUnderFees && namesGroup(value));
+    if (words.has('salary') || !isStated || !(isSure || mayBe)) return false;
     const fees = by === 'date' ? feesIn('', value, isUnderFees) : feesIn(label, value, isFee || isUnderFees);
     const [first] = fees;
     if (first && label !== '' && isSum(label) && !isSum(value)) return false;

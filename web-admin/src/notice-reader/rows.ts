@@ -55,8 +55,8 @@ function piecesOf({ text: line, pieces: placed }: NoticeLine): readonly Piece[] 
     return clean === '' ? [] : { text: clean, start };
   });
   const last = pieces.length - 1;
-  const told = pieces.filter(({ text }, place) => !/^[:•*▪●–-]$/.test(text) && (place === last || !isNumbering(text)));
-  return told.length > 0 ? told : pieces;
+  const shown = pieces.filter(({ text }, place) => !/^[:•*▪●–-]$/.test(text) && (place === last || !isNumbering(text)));
+  return shown.length > 0 ? shown : pieces;
 }
 
 function placesIn(line: string): readonly Piece[] {
@@ -130,9 +130,9 @@ function endOfGutter(rows: readonly Row[], at: number): number {
 function areColumns(run: readonly Row[]): boolean {
   const pairs = run.filter(({ pieces }) => pieces.length === 2);
   const [left = [], right = []] = [0, 1].map((side) => pairs.map(({ pieces }) => pieces[side]?.text ?? ''));
-  const told = (texts: readonly string[]) => texts.filter(isLabelled).length;
-  const isTold = told(left) > 0 && told(right) > 0 && told(left) + told(right) >= pairs.length;
-  return isTold || (isProse(left) && isProse(right));
+  const labelled = (texts: readonly string[]) => texts.filter(isLabelled).length;
+  const areLabelled = labelled(left) > 0 && labelled(right) > 0 && labelled(left) + labelled(right) >= pairs.length;
+  return areLabelled || (isProse(left) && isProse(right));
 }
 
 function fits(row: Row | undefined, gutter: number): boolean {

@@ -39,7 +39,7 @@ export interface CopyDraft {
 /** The notification without its dates, the tables, and the links that are no PDFs. */
 export function copyDraft(family: Family, { posting, tables, items }: CopySource): CopyDraft {
   const notifications = notificationsOf(posting);
-  const recruitment = recruitmentNotice(notifications);
+  const recruitment = recruitmentNotification(notifications);
   return {
     posting: { ...fieldsOf(family, postingFields, posting), [family.titleField]: posting[family.titleField] },
     notifications: notifications.map((notification) => ({
@@ -59,7 +59,7 @@ export function notificationsOf(posting: RaRecord): readonly RaRecord[] {
 }
 
 /** The first that says until when to apply: later ones extend it, or tell of admit cards and results. */
-function recruitmentNotice(notifications: readonly RaRecord[]): RaRecord | undefined {
+function recruitmentNotification(notifications: readonly RaRecord[]): RaRecord | undefined {
   return notifications.find(({ lastDateApply }) => Boolean(lastDateApply)) ?? notifications[0];
 }
 

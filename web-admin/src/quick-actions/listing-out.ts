@@ -16,7 +16,7 @@ export const admitCardOut: QuickAction = {
   fields({ kinds, notifications }) {
     const kind = admitCardKind(kinds);
     return [
-      ...(kind ? noticeFields(kind) : []),
+      ...(kind ? listingFields(kind) : []),
       ...(notifications.length > 0
         ? [{ source: 'admitCardAvailable', label: 'Admit Card Available', kind: 'date' } as const]
         : []),
@@ -45,7 +45,7 @@ export const resultOut: QuickAction = {
   isFor: (_family, kinds) => resultKind(kinds) !== undefined,
   fields({ kinds }) {
     const kind = resultKind(kinds);
-    return kind ? noticeFields(kind) : [];
+    return kind ? listingFields(kind) : [];
   },
   initial: (subject) => ({ title: titleOf(subject), link: '' }),
   warning: (_values, subject) => repetition(resultKind(subject.kinds), subject),
@@ -78,7 +78,7 @@ function kindCalled(events: ListingKind['events'], kinds: readonly ListingKind[]
 }
 
 /** The fields that a form asks for a new admit card or result. */
-function noticeFields({ needsLink, takesPdf }: ListingKind): readonly QuickField[] {
+function listingFields({ needsLink, takesPdf }: ListingKind): readonly QuickField[] {
   return [
     { source: 'title', label: 'Title', kind: 'title', required: true },
     { source: 'link', label: 'Apply Link', kind: 'url', ...(needsLink && { required: true }) },

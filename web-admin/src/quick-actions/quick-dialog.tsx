@@ -80,7 +80,7 @@ function useSubject(family: Family, id: RaRecord['id']) {
       sort: { field: 'createdAt', order: 'DESC' },
       filter: { postingTitle: posting[family.titleField] },
     });
-    const notices = await Promise.all(
+    const listings = await Promise.all(
       kinds.map(async ({ console: { path }, titleField }) => {
         const title = String(posting[family.titleField]);
         const { data } = await dataProvider.getList<RaRecord>(path, {
@@ -88,13 +88,13 @@ function useSubject(family: Family, id: RaRecord['id']) {
           sort: { field: 'createdAt', order: 'DESC' },
           filter: { q: title },
         });
-        return data.some((notice) => notice['posting']?.id === posting.id || notice[titleField] === title)
+        return data.some((listing) => listing['posting']?.id === posting.id || listing[titleField] === title)
           ? [path]
           : [];
       }),
     );
     // As an editor would type it, and as it is read back.
     const today = shortDay(indianDay(new Date()), 'en');
-    return { family, kinds, posting, notifications: newestFirst(posting), items, noticed: notices.flat(), today };
+    return { family, kinds, posting, notifications: newestFirst(posting), items, noticed: listings.flat(), today };
   });
 }

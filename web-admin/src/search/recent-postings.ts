@@ -9,7 +9,7 @@ export interface RecentPosting {
   readonly title: string;
 }
 
-const kept = 10;
+const most = 10;
 
 /** The postings whose workspaces were opened last in this browser, the last one first. */
 export function useRecentPostings() {
@@ -26,5 +26,5 @@ const none: readonly RecentPosting[] = [];
 
 function visited(recent: readonly RecentPosting[], posting: RecentPosting): readonly RecentPosting[] {
   const isSame = ({ family, id }: RecentPosting) => family === posting.family && id === posting.id;
-  return [posting, ...recent.filter((one) => !isSame(one))].slice(0, kept);
+  return [posting, ...recent.filter((one) => !isSame(one))].slice(0, most);
 }

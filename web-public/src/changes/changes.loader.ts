@@ -106,8 +106,8 @@ export function changedItems(
 ): readonly ChangedItem[] {
   const items = histories.flatMap(({ source, title, entries }) => {
     const location = locationOf(site, { source, title });
-    const told = topic === undefined ? entries : entries.filter((entry) => topicsOf(source, entry).has(topic));
-    return location ? told.map((change): ChangedItem => ({ title, ...location, change })) : [];
+    const shown = topic === undefined ? entries : entries.filter((entry) => topicsOf(source, entry).has(topic));
+    return location ? shown.map((change): ChangedItem => ({ title, ...location, change })) : [];
   });
   return items.toSorted((a, b) => (a.change.position < b.change.position ? 1 : -1));
 }

@@ -7,7 +7,7 @@ import { heading, link, plain, type Written } from './markdown-text';
 export function changesMarkdown({ lists, t }: Site, view: ChangesView, written: Written): readonly string[] {
   const { days, topics, feed, failed } = view;
   const others = topics.flatMap(({ label, href }) => (href === undefined ? [] : [`- ${link(label, written(href))}`]));
-  const told = days.flatMap(({ day, items }) => [
+  const lines = days.flatMap(({ day, items }) => [
     heading(2, day),
     items
       .map(({ list, title, href, change }) => {
@@ -18,5 +18,5 @@ export function changesMarkdown({ lists, t }: Site, view: ChangesView, written: 
       .join('\n'),
   ]);
   const nothing = failed ? [t('Could not load.')] : days.length === 0 ? [t('No changes yet')] : [];
-  return [...nothing, ...told, others.join('\n'), link(t('Feed of these changes'), written(feed))];
+  return [...nothing, ...lines, others.join('\n'), link(t('Feed of these changes'), written(feed))];
 }

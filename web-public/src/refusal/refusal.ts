@@ -48,8 +48,8 @@ export function stateRefusal(
   }
   const present = atPresent(pathname, search.toString());
   const reason = isPreview ? 'noPreview' : 'noSuchMoment';
-  const told = isPreview && status === 404 ? 'There is no such change set. It may have been discarded.' : message;
-  return refusalOf(site, status, { kind: 'refusal', reason, message: told, present });
+  const sentence = isPreview && status === 404 ? 'There is no such change set. It may have been discarded.' : message;
+  return refusalOf(site, status, { kind: 'refusal', reason, message: sentence, present });
 }
 
 export function refusalOf({ t }: ServerSite, status: number, view: RefusalView): Loaded<RefusalView> {

@@ -111,8 +111,8 @@ export function fieldsOf({ kind, family }: Pick<Subject, 'kind' | 'family'>, { t
   if (kind === 'account') return accountFields;
   const row = table.find(({ key }) => kind === 'posting' && key === family);
   if (row) return fieldsOfPosting(row);
-  const notice = kinds.find(({ category }) => category === kind);
-  return notice ? fieldsOfListing(notice) : [];
+  const listing = kinds.find(({ category }) => category === kind);
+  return listing ? fieldsOfListing(listing) : [];
 }
 
 export function fieldsOfNotification(family: Family): readonly RecordField[] {
@@ -132,11 +132,11 @@ function fieldsOfPosting(family: Family): readonly RecordField[] {
   ];
 }
 
-function fieldsOfListing(notice: ListingKind): readonly RecordField[] {
+function fieldsOfListing(kind: ListingKind): readonly RecordField[] {
   return [
-    { name: notice.titleField, label: titleLabel(notice), kind: 'text' },
+    { name: kind.titleField, label: titleLabel(kind), kind: 'text' },
     { name: 'applyLink', label: 'Apply Link', kind: 'url' },
-    ...(notice.takesPdf
+    ...(kind.takesPdf
       ? [
           { name: 'fileName', label: 'File name', kind: 'text' } as const,
           { name: 'pdfFile', label: 'PDF File', kind: 'pdf' } as const,

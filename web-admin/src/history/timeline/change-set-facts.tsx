@@ -32,8 +32,8 @@ export function ChangeSetFacts({
     text('reason') !== '' && { term: translate('Reason'), value: text('reason') },
     text('why') !== '' && { term: translate('Reason'), value: text('why') },
   ];
-  const told = facts.filter((fact) => fact !== false);
-  return told.length === 0 ? null : <Facts facts={told} />;
+  const known = facts.filter((fact) => fact !== false);
+  return known.length === 0 ? null : <Facts facts={known} />;
 }
 
 /** The present or former text of a step, under a name. */
