@@ -1,4 +1,5 @@
-import { isObject, parsed, type Values } from '../providers/write-bodies.js';
+import { jsonIn } from '@noticeboard/content-model';
+import { isObject, type Values } from '../providers/write-bodies.js';
 
 /** How many drafts a browser keeps. */
 export const draftLimit = 50;
@@ -136,10 +137,10 @@ export function isKeptWhole(content: DraftContent): boolean {
 
 /** Undefined for a text that is no draft. */
 function draftIn(slot: string, text: string): Draft | undefined {
-  const parts = parsed(text);
+  const parts = jsonIn(text);
   if (!Array.isArray(parts)) return undefined;
   const [savedAt, files, json]: readonly unknown[] = parts;
-  const content = parsed(String(json));
+  const content = jsonIn(String(json));
   if (typeof savedAt !== 'number' || !Array.isArray(files) || !isObject(content)) return undefined;
   const { values, opened } = content;
   if (!isObject(values)) return undefined;

@@ -1,8 +1,9 @@
+import { jsonIn } from '@noticeboard/content-model';
 import { type ReactNode, useCallback } from 'react';
 import { type FilterPayload, type SortPayload, StoreContext, useStoreContext } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { useAddressState } from '../navigation/leaving.js';
-import { isObject, parsed } from '../providers/write-bodies.js';
+import { isObject } from '../providers/write-bodies.js';
 
 /** How many rows a page may have. */
 export const pageSizes: readonly number[] = [10, 25, 50, 100];
@@ -54,7 +55,7 @@ export function ListAddress({ storeKey, sort, children }: ListAddressProps) {
 /** The state of a list in the query of an address; a part that makes no sense is left out. */
 export function stateIn(search: string, perPage: number = defaultPageSize): ListState {
   const query = new URLSearchParams(search);
-  const filter = parsed(query.get('filter') ?? '');
+  const filter = jsonIn(query.get('filter') ?? '');
   const page = Number(query.get('page'));
   const [sort, order] = [query.get('sort'), query.get('order')];
   return {

@@ -1,6 +1,6 @@
-import { type CodedMessage, encodeFieldError, fieldError, type Problem } from '@noticeboard/content-model';
+import { type CodedMessage, encodeFieldError, fieldError, jsonIn, type Problem } from '@noticeboard/content-model';
 import type { RaRecord } from 'react-admin';
-import { isObject, parsed } from './write-bodies.js';
+import { isObject } from './write-bodies.js';
 
 /** The part of a `fetch` answer that the console needs. */
 export type Answer = Pick<Response, 'status' | 'statusText' | 'headers' | 'text'>;
@@ -54,7 +54,7 @@ export function createHttpClient(send: Send): HttpClient {
     });
     const { status, headers } = answer;
     const body = await answer.text();
-    const json = parsed(body);
+    const json = jsonIn(body);
     if (status >= 200 && status < 300) return { status, headers, body, json };
     const wait = Number.parseInt(headers.get('Retry-After') ?? '', 10);
     const message = messageIn(json) ?? `The portal answered ${status} ${answer.statusText}`.trimEnd();

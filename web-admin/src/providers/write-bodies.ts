@@ -15,15 +15,6 @@ export function isObject(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Undefined for a text that is no JSON. */
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The fields of a posting that are given, in the family's words. */
 export function postingWrite(family: Family, values: Values): Values {
   return given(values, [family.titleField, ...postingFields.map((field) => wireName(family, field))]);
