@@ -73,8 +73,8 @@ function explain(error: unknown): number {
     console.error(`configuration: ${error.message}`);
     return exit.misconfigured;
   }
-  const told = systemFault(error);
-  if (told === undefined) console.error(error);
-  else console.error(`configuration: ${told}`);
-  return told === undefined ? exit.failed : exit.misconfigured;
+  const fault = systemFault(error);
+  if (fault === undefined) console.error(error);
+  else console.error(`configuration: ${fault}`);
+  return fault === undefined ? exit.failed : exit.misconfigured;
 }

@@ -12,7 +12,7 @@ export interface PastStatesOptions extends ReplayBounds {
 }
 
 /** Two states at most, so two processes: together they may take as much again as a portal of 100,000 events. */
-const mostKept = 2;
+const mostCached = 2;
 /** One that is being replayed, and one that waits for it. */
 const mostInHand = 2;
 /** Seconds; most replays are over by then. */
@@ -37,7 +37,7 @@ export class PastStates {
     this.#log = log;
     this.#options = { ...usual, ...options };
     this.#ready = new LRUCache({
-      max: mostKept,
+      max: mostCached,
       ttl: this.#options.idleMs,
       updateAgeOnGet: true,
       ttlAutopurge: true,
@@ -78,7 +78,7 @@ export class PastStates {
   }
 
   async #replay(position: Position): Promise<PastState> {
-    while (this.#ready.size >= mostKept) this.#ready.pop();
+    while (this.#ready.size >= mostCached) this.#ready.pop();
     await this.#leaving;
     this.#assertOpen();
     const state = new PastState(this.#log, position, this.#options, this.#options.childFile);

@@ -26,9 +26,9 @@ const mostTries = 4;
 /** Events. */
 const mostMeanwhile = 500;
 /** Change sets whose changes are cached: each may be some megabytes. */
-const mostKept = 4;
+const mostCached = 4;
 /** They are dated when they are made. */
-const keptMs = 30_000;
+const cachedMs = 30_000;
 
 interface Prepared {
   readonly title: string;
@@ -40,7 +40,7 @@ interface Prepared {
 export class Previews {
   readonly #project;
   readonly #known = new LRUCache<string, { readonly head: Position | undefined; readonly prepared: Promise<Prepared> }>(
-    { max: mostKept, ttl: keptMs },
+    { max: mostCached, ttl: cachedMs },
   );
 
   constructor(

@@ -53,8 +53,12 @@ export class DataFolder {
     const torn = isTorn ? ['read-models', 'ledger'] : [];
     if (isTorn)
       this.log.warn(`${dataDir} is a copy of a folder that was in use: what can be made from its log is made anew`);
-    const kept = ['answers.db', 'links.db', 'sessions.db'].flatMap((name) => [name, `${name}-wal`, `${name}-shm`]);
-    for (const name of [...torn, ...kept]) rmSync(join(dataDir, name), { recursive: true, force: true });
+    const lostWithoutHarm = ['answers.db', 'links.db', 'sessions.db'].flatMap((name) => [
+      name,
+      `${name}-wal`,
+      `${name}-shm`,
+    ]);
+    for (const name of [...torn, ...lostWithoutHarm]) rmSync(join(dataDir, name), { recursive: true, force: true });
     this.#checking = this.#check();
   }
 

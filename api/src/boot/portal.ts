@@ -120,7 +120,7 @@ async function serve(start: Start): Promise<void> {
   speak(config.languages);
   const place = eventLogOf(config);
   const eventStore = eventStoreOf(config);
-  const agreed = new AgreedClock({ dataDir: config.dataDir, say: log, told: (fault) => tellClock(log, fault) });
+  const agreed = new AgreedClock({ dataDir: config.dataDir, say: log, onFault: (fault) => tellClock(log, fault) });
   const gate = new WriteGate(
     (reason) => log.error(`NOTHING IS WRITTEN OR SIGNED: ${reason}. Run: npm run portal -- verify`),
     agreed,

@@ -111,9 +111,9 @@ export function outcomeToWire(outcome: Outcome & { readonly since?: Submission }
     correctionHides: hides.map((parts) => namedChangeLine(parts)),
     hiddenParts: [...hides],
     conflicts: conflicts.map(({ record: of, preparedOn, now, by, at }) => ({ record: of, preparedOn, now, by, at })),
-    differences: differences.map(({ record: of, told }) => ({
+    differences: differences.map(({ record: of, reported }) => ({
       record: of,
-      entries: told.map((change) => ({
+      entries: reported.map((change) => ({
         ...summaryToWire(change),
         changes: change.changes.map(({ label, before, after }) => ({ label, before, after })),
       })),

@@ -43,7 +43,7 @@ import { conflictStates, type ConflictStates } from './conflict-states.js';
 import { type Outcome, outcomeOf } from './outcome.js';
 import { differencesSince, logUntil } from './submissions.js';
 import type { StagedEvents } from './staged-events.js';
-import { contextOf, demandId, type Staged, Staging, stepCommandId, type StepResult, toldIn } from './staging.js';
+import { contextOf, demandId, type Staged, Staging, stepCommandId, type StepResult, publicationOf } from './staging.js';
 
 export type ChangeSetChanged = CommandResult<ChangeSet>;
 
@@ -188,7 +188,7 @@ export class ChangeSets extends Preparation implements StagedEvents {
         const answer = await answerFor(set, { digest: outcome.digest, by, publishAt, now: context.at }, this.rights);
         return { type: 'Approve', digest, note, publishAt, publish, outcome, answer };
       },
-      { alsoAppend: async () => (outcome && publish && !timeOf ? toldWrites(outcome, context) : []) },
+      { alsoAppend: async () => (outcome && publish && !timeOf ? publishedWrites(outcome, context) : []) },
     );
   }
 
@@ -234,7 +234,7 @@ export class ChangeSets extends Preparation implements StagedEvents {
         outcome = await this.outcome(id);
         return { type: 'Publish', ...request, outcome, answer: await this.#answer(outcome, context) };
       },
-      { check, alsoAppend: async () => (outcome ? toldWrites(outcome, context) : []) },
+      { check, alsoAppend: async () => (outcome ? publishedWrites(outcome, context) : []) },
     );
   }
 
@@ -325,7 +325,7 @@ export class ChangeSets extends Preparation implements StagedEvents {
       const { outcome, isPublished } = await act.end(request, this.review);
       const own = { stream, expected: 'none' as const, events: newEvents(context, act.events) };
       // The others come first, so that the answer's position belongs to this stream's last event.
-      const writes = [...(isPublished ? toldWrites(outcome, context) : []), own];
+      const writes = [...(isPublished ? publishedWrites(outcome, context) : []), own];
       await view.demandAllowed(writes);
       await act.keepFiles(isPublished ? undefined : id);
       const appended = await view.append(writes);
@@ -459,16 +459,16 @@ function contextFrom({ id, metadata }: RecordedEvent, roleNow: Role | undefined,
 }
 
 /** The outcome as it is recorded: by whom, under one correlation id, and with the words for readers. */
-function toldWrites({ set, writes }: Outcome, context: CommandContext): readonly StreamWrite[] {
+function publishedWrites({ set, writes }: Outcome, context: CommandContext): readonly StreamWrite[] {
   const { actor, issuer, role, at, correlationId, tell } = context;
   const by = { actor, ...(issuer !== undefined && { issuer }), role };
-  const told = { ...by, at, correlationId, ...toldIn(set), ...(tell && { tell }) };
+  const metadataOfAll = { ...by, at, correlationId, ...publicationOf(set), ...(tell && { tell }) };
   return writes.map((write) => ({
     ...write,
     events: write.events.map((event) => {
       // The person who publishes decides whether any channel gets a message.
       const { tell: _tell, ...metadata } = event.metadata;
-      return { ...event, metadata: { ...metadata, ...told } };
+      return { ...event, metadata: { ...metadata, ...metadataOfAll } };
     }),
   }));
 }

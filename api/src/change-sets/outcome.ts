@@ -98,7 +98,7 @@ export async function differencesIn(
     const all = await log.readStream(stream);
     const id = idOf(stream);
     const before = await stateInTurns(aggregate, id, all.slice(0, all.length - staged.length));
-    const { state, changes, told } = await seenOf(
+    const { state, changes, reported } = await seenOf(
       { ...aggregate, publicHistory: readers },
       id,
       before,
@@ -114,7 +114,7 @@ export async function differencesIn(
       before,
       after: state,
       changes,
-      told,
+      reported,
       formerNames: all.slice(0, all.length - staged.length).flatMap(namesGiven),
       takesTitle: isRenamed && (await mayBeOfOther(log, family, title, id)),
     });
@@ -140,11 +140,11 @@ export async function seenOf(
     const changed = publicHistory.change(state, after, event);
     if (changed) changes.push(changed);
     await giveWay();
-    const told = publicHistory.change(state, after, { ...event, changeSet }, history);
-    history = publicHistory.extend(history, after, told ? [told] : []);
+    const change = publicHistory.change(state, after, { ...event, changeSet }, history);
+    history = publicHistory.extend(history, after, change ? [change] : []);
     state = after;
   }
-  return { state, changes, told: history?.entries.toReversed() ?? [] };
+  return { state, changes, reported: history?.entries.toReversed() ?? [] };
 }
 
 /** The names that an event gives to a notification. */

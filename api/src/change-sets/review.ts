@@ -30,7 +30,7 @@ export interface RecordDifference {
   /** The changes that readers see, event by event, oldest first. */
   readonly changes: readonly ReaderChange[];
   /** The changes as readers would see them, a correction as if it were none. */
-  readonly told: readonly ReaderChange[];
+  readonly reported: readonly ReaderChange[];
   /** True when it is renamed to what another record may be called, or may have been. */
   readonly takesTitle: boolean;
   /** The former names of a posting's notifications, oldest first. */
@@ -88,7 +88,7 @@ const wholesale: ReadonlySet<ChangeKind> = new Set([
  */
 function datesIn({ record, before, after, changes, takesTitle, formerNames }: RecordDifference): readonly Found[] {
   const isOutcome = listingKinds.some((kind) => kind.isOutcome && kind.category === record.kind);
-  const told = changes.filter(({ kind }) => isOutcome || wholesale.has(kind));
+  const wholes = changes.filter(({ kind }) => isOutcome || wholesale.has(kind));
   const [old, present] = [before, after].map((state) => partsIn(record.kind, state)) as [Parts, Parts];
   const paths = [...new Set([...old.keys(), ...present.keys()])];
   const bearing = paths.flatMap((path) => {
@@ -99,7 +99,7 @@ function datesIn({ record, before, after, changes, takesTitle, formerNames }: Re
     return texts.some((text) => text !== '') && one.bears(texts) ? [one.label] : [];
   });
   return [
-    ...told,
+    ...wholes,
     ...(takesTitle ? ['Title'] : []),
     ...(record.kind === 'posting' ? noticesComeAndGone(before, after, formerNames) : []),
     ...namesExchanged(record.kind, after, formerNames),

@@ -50,7 +50,7 @@ export class Scheduler {
     try {
       while (!signal.aborted) {
         changed = new AbortController();
-        const waitMs = await this.look().catch((error: unknown) => this.#told(error));
+        const waitMs = await this.look().catch((error: unknown) => this.#report(error));
         await pause(shortestMs, signal);
         await pause(waitMs, changed.signal);
       }
@@ -71,7 +71,7 @@ export class Scheduler {
     return next ? Math.min(longestMs, Date.parse(next.due) - now.getTime()) : longestMs;
   }
 
-  #told(error: unknown): number {
+  #report(error: unknown): number {
     const isPassing = error instanceof StoreUnavailable || error instanceof ReadStoreUnavailable;
     const message = error instanceof Error ? error.message : String(error);
     if (!isPassing) this.#warn(`what is due cannot be published: ${message}`);

@@ -130,9 +130,9 @@ export class Staged implements StagedRecords {
     const about = (result.before ?? result.after).title;
     const recorded = touched.flatMap(({ stream, events }) => events.slice(former.get(stream) ?? 0));
     await giveWay();
-    const kept = narrowed(step, recorded);
+    const narrowedStep = narrowed(step, recorded);
     const stepId = recordId(stepCommandId(set.id, step.commandId));
-    return { result, prepared: { stepId, step: kept, about, bases, bytes: bytesOf(kept) } };
+    return { result, prepared: { stepId, step: narrowedStep, about, bases, bytes: bytesOf(narrowedStep) } };
   }
 
   /** Executes a command on top. @throws ProblemError what the command is refused for */
@@ -215,8 +215,8 @@ function narrowed(step: PreparableStep, recorded: StreamWrite['events']): Prepar
   if (typeof changes !== 'object' || changes === null || !edited || others.length > 0) return step;
   const { fields = edited.data } = edited.data;
   const names = Object.keys(fields ?? {});
-  const kept = Object.entries(changes).filter(([name]) => names.includes(name));
-  return { ...step, command: { ...step.command, changes: Object.fromEntries(kept) } };
+  const changed = Object.entries(changes).filter(([name]) => names.includes(name));
+  return { ...step, command: { ...step.command, changes: Object.fromEntries(changed) } };
 }
 
 /** By stream, the revision that it rests on; -1: nothing. */
@@ -341,7 +341,7 @@ export function orderedWrites(writes: readonly StreamWrite[]): readonly StreamWr
 }
 
 /** The metadata of published events about their change set. */
-export function toldIn({ id, publicNote, correction }: ChangeSet): Readonly<Record<string, string>> {
+export function publicationOf({ id, publicNote, correction }: ChangeSet): Readonly<Record<string, string>> {
   return {
     changeSet: id,
     ...(publicNote !== '' && { publicNote }),
@@ -364,7 +364,7 @@ export class Staging implements StagedEvents {
   async of(id: string): Promise<readonly RecordedEvent[]> {
     const staged = await this.stage(id);
     staged.demandWhole();
-    const told = toldIn(staged.set);
+    const publication = publicationOf(staged.set);
     const all = await Promise.all(orderedWrites(staged.log.writes).map(({ stream }) => staged.log.events(stream)));
     const events = all.flat();
     // They were staged in the order of the steps, and one append records them stream by stream.
@@ -372,7 +372,7 @@ export class Staging implements StagedEvents {
     return events.map((event, index) => ({
       ...event,
       position: positions[index] ?? event.position,
-      metadata: { ...event.metadata, ...told },
+      metadata: { ...event.metadata, ...publication },
     }));
   }
 }

@@ -47,12 +47,12 @@ export async function differencesSince(
     }
     const { publicHistory } = aggregate;
     const events = eventsBetween(stream, before, after);
-    const { changes, told } = await seenOf({ ...aggregate, publicHistory }, id, before, events, now.set.id);
-    if (told.length === 0) continue;
+    const { changes, reported } = await seenOf({ ...aggregate, publicHistory }, id, before, events, now.set.id);
+    if (reported.length === 0) continue;
     const { title } = (after ?? before) as { readonly title: string };
     const family = aggregate.kind === 'posting' ? aggregate.key : '';
     const record = { kind: aggregate.kind, family, id, title };
-    found.push({ record, before, after, changes, told, formerNames: [], takesTitle: false });
+    found.push({ record, before, after, changes, reported, formerNames: [], takesTitle: false });
   }
   return found;
 }

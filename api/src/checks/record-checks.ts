@@ -90,10 +90,10 @@ async function ownChecks(record: RecordChange, { now, formerLastDate }: CheckPor
   const { before, after } = record;
   const known = knownOf(record);
   const earlier = known ? await inTurns(checksInSteps(checkedOf(record, known), { now })) : [];
-  const told = new Set(earlier.map((check) => JSON.stringify(check)));
+  const knownChecks = new Set(earlier.map((check) => JSON.stringify(check)));
   const former = formerLastDate ?? lastDatesOf(before);
   const all = await inTurns(checksInSteps(checkedOf(record, after), { now, formerLastDate: former }));
-  return all.filter((check) => !told.has(JSON.stringify(check)));
+  return all.filter((check) => !knownChecks.has(JSON.stringify(check)));
 }
 
 /** Others have their turn between the steps. */

@@ -31,7 +31,7 @@ export const rebuildCommand = defineCommand({ usage, options }, async (given) =>
   const line = new ProgressLine(process.stderr);
   const run = config.redisUrl === undefined ? rebuildByPortal : rebuildInProcess;
   const ended = await run(config, request, (running) => line.show(running)).finally(() => line.end());
-  const { text, isGood } = told(ended);
+  const { text, isGood } = reportOf(ended);
   if (isGood) console.log(text);
   else console.error(text);
   process.exitCode = isGood ? 0 : 1;
@@ -46,7 +46,7 @@ function requestOf(given: Values<typeof options>): RebuildRequest {
 }
 
 /** One line for the operator. */
-function told(ended: EndedRebuild): { readonly text: string; readonly isGood: boolean } {
+function reportOf(ended: EndedRebuild): { readonly text: string; readonly isGood: boolean } {
   const { outcome, events = 0, ms = 0, position = '' } = ended;
   const effort = `${events.toLocaleString('en')} events, ${(ms / 1000).toFixed(1)} s`;
   switch (outcome) {

@@ -44,8 +44,8 @@ export class StreamView {
 
   /** The cached state, else the present one; undefined for an empty stream. Only for a stream that this try appends to. */
   async state<S>(aggregate: AggregateStream<S>): Promise<StateAt<S> | undefined> {
-    const kept = this.trusts ? this.cache.get(aggregate) : undefined;
-    return kept && !kept.isBehind ? this.#assume(aggregate, kept.at) : this.head(aggregate);
+    const cached = this.trusts ? this.cache.get(aggregate) : undefined;
+    return cached && !cached.isBehind ? this.#assume(aggregate, cached.at) : this.head(aggregate);
   }
 
   /** The same for a stream that is probably empty: it is not read when it is not cached. */

@@ -143,7 +143,7 @@ export class LinkWatch {
     const { store } = this.#options;
     const known = new Map((await store.broken()).map((link) => [link.url, link]));
     const broken = [...second.found].filter(([, link]) => isBroken(link));
-    const kept = broken.map(([url, { at: checkedAt, ...verdict }]) => ({
+    const links = broken.map(([url, { at: checkedAt, ...verdict }]) => ({
       ...verdict,
       url,
       places: plan.links.get(url)?.places ?? [],
@@ -154,7 +154,7 @@ export class LinkWatch {
       const last = second.found.get(url) ?? first.found.get(url);
       return last ? !isBroken(last) : plan.next === undefined && !plan.links.has(url);
     };
-    await store.keep(kept.slice(0, mostKept));
+    await store.keep(links.slice(0, mostKept));
     await store.drop([...known.keys()].filter(isMended));
     return broken.length;
   }

@@ -4,13 +4,13 @@ import { mostInPage } from './event-texts.js';
 import type { HistoryQuestion } from './history-answers.js';
 
 /** How much of texts is cached in memory, and the longest that is; bytes. */
-const kept = { maxSize: 32 * 1024 * 1024, maxEntrySize: 64 * 1024 } as const;
+const cacheBounds = { maxSize: 32 * 1024 * 1024, maxEntrySize: 64 * 1024 } as const;
 
 /**
  * Pages of events. A text never changes, so it is cached while there is room, unless it is long; others are asked for.
  */
 export class EventPages {
-  readonly #kept = new LRUCache<string, Buffer>({ ...kept, sizeCalculation: ({ length }) => length });
+  readonly #kept = new LRUCache<string, Buffer>({ ...cacheBounds, sizeCalculation: ({ length }) => length });
 
   /** @param ask answers from the log */
   constructor(private readonly ask: (question: HistoryQuestion) => AsyncIterable<Buffer>) {}
@@ -52,7 +52,7 @@ export class EventPages {
       const { position = '' } = wanted[place] ?? {};
       known.set(position, text);
       // A part would keep the whole in memory.
-      if (length <= kept.maxEntrySize) this.#kept.set(position, Buffer.from(text));
+      if (length <= cacheBounds.maxEntrySize) this.#kept.set(position, Buffer.from(text));
     }
   }
 }

@@ -20,7 +20,7 @@ const streamsAtOnce = 4;
 const silentTypes: ReadonlySet<string> = new Set(['SignedIn', 'SignInFailed', 'SignedOut']);
 
 /** An event as it is read, before its text is made. */
-interface Told {
+interface RawEvent {
   readonly event: IndexedEvent;
   readonly stored: RecordedEvent;
   /** JSON of its data: its text is longer. */
@@ -48,9 +48,9 @@ export class EventTexts {
     const readOn = async () => {
       for (const ofStream of streams) {
         const asked = ofStream.filter((each) => page.mayHold(each));
-        for await (const told of order === 'oldest' ? this.#told(asked) : this.#newestFirst(asked)) {
-          if (!page.mayHold(told.event)) break;
-          page.add(told.event, textOf(told));
+        for await (const read of order === 'oldest' ? this.#oldestFirst(asked) : this.#newestFirst(asked)) {
+          if (!page.mayHold(read.event)) break;
+          page.add(read.event, textOf(read));
         }
       }
     };
@@ -59,19 +59,19 @@ export class EventTexts {
   }
 
   /** The newest, as many as may have room in a page. A record's life is read from its beginning. */
-  async *#newestFirst(wanted: readonly IndexedEvent[]): AsyncGenerator<Told> {
-    const held: Told[] = [];
+  async *#newestFirst(wanted: readonly IndexedEvent[]): AsyncGenerator<RawEvent> {
+    const held: RawEvent[] = [];
     let length = 0;
-    for await (const told of this.#told(wanted)) {
-      length += told.data.length;
-      held.push(told);
+    for await (const read of this.#oldestFirst(wanted)) {
+      length += read.data.length;
+      held.push(read);
       while (length > mostInPage && held.length > 1) length -= held.shift()?.data.length ?? 0;
     }
-    for (let told = held.pop(); told; told = held.pop()) yield told;
+    for (let read = held.pop(); read; read = held.pop()) yield read;
   }
 
   /** Events of one stream, oldest first. */
-  async *#told(wanted: readonly IndexedEvent[]): AsyncGenerator<Told> {
+  async *#oldestFirst(wanted: readonly IndexedEvent[]): AsyncGenerator<RawEvent> {
     const [first] = wanted;
     if (!first) return;
     const byRevision = new Map(wanted.map((event) => [event.revision, event]));
@@ -130,7 +130,7 @@ export function changesOf({ stored, before, after }: Step): StateChange[] {
   return stored.type === 'PasswordChanged' ? [passwordChange] : changesBetween(before?.state(), after.state());
 }
 
-function textOf({ event, stored: { metadata }, data, step }: Told): Buffer {
+function textOf({ event, stored: { metadata }, data, step }: RawEvent): Buffer {
   const { position, stream, revision, id, type, at, actor, role, correlationId, subject } = event;
   const { causationId } = metadata;
   const { kind, id: subjectId, family, title } = subject;

@@ -83,9 +83,9 @@ export class HistoryReads {
     const filter = { ...(await this.#eventsCalled(name)), ...between };
     const total = this.index.count(filter);
     const asked = JSON.stringify([filter, order, limit]);
-    const kept = this.#kept.get(asked);
+    const cached = this.#kept.get(asked);
     // A timeline grows at its end alone: of as many events it is the same.
-    if (kept?.total === total) return kept;
+    if (cached?.total === total) return cached;
     const found = await this.#found(filter, order, limit ?? mostInTimeline);
     const next = (_: number, last: string) => ({ [order === 'oldest' ? 'after' : 'before']: last });
     // The index may have grown since.

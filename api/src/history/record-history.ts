@@ -90,12 +90,12 @@ export async function recordHistoryInTurns(
 async function statesInTurns<S>(aggregate: Aggregate<S>, id: string, stored: readonly RecordedEvent[]): Promise<S[]> {
   const own = recordStream(aggregate, id);
   const states: S[] = [];
-  const kept = (before: S | undefined, event: RecordedEvent) => {
+  const remembering = (before: S | undefined, event: RecordedEvent) => {
     const state = own.evolve(before, event);
     states.push(state);
     return state;
   };
-  await evolvedInTurns({ ...own, evolve: kept }, undefined, stored);
+  await evolvedInTurns({ ...own, evolve: remembering }, undefined, stored);
   return states;
 }
 

@@ -51,10 +51,10 @@ export interface ListFields {
 
 /** The fields of a record with this title field and these plain fields beside it. */
 export function listFields(titleField: string, scalars: readonly string[] = []): ListFields {
-  const kept = ['createdAt', 'updatedAt'];
+  const times = ['createdAt', 'updatedAt'];
   return {
-    sortable: ['id', '_id', titleField, ...kept],
-    scalars: ['_id', titleField, ...scalars, ...kept, 'revision'],
+    sortable: ['id', '_id', titleField, ...times],
+    scalars: ['_id', titleField, ...scalars, ...times, 'revision'],
   };
 }
 

@@ -49,8 +49,8 @@ function isUnreadable(error: unknown): error is Error {
 }
 
 function unreadable({ message }: Error): ProblemError {
-  const told = `This cannot be read: ${message}. Tell whoever runs the portal.`;
-  return new ProblemError('unavailable', { message: told, headers: { 'Retry-After': '60' } });
+  const sentence = `This cannot be read: ${message}. Tell whoever runs the portal.`;
+  return new ProblemError('unavailable', { message: sentence, headers: { 'Retry-After': '60' } });
 }
 
 const retrySoon = { headers: { 'Retry-After': '2' } };

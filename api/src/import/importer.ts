@@ -113,13 +113,13 @@ export class Importer {
   async #withFiles<S extends ImportStep>(step: S): Promise<{ step: S; lines: [Verdict, string][] }> {
     if (step.files.length === 0) return { step, lines: [] };
     const lines: [Verdict, string][] = [];
-    const kept: string[] = [];
+    const storedPaths: string[] = [];
     for (const path of step.files) {
       const file = await this.files.keep(path);
       if (file.fault !== undefined) lines.push(['left out', `${path}: ${file.fault}`]);
-      kept.push(file.storedPath);
+      storedPaths.push(file.storedPath);
     }
-    return { step: withStoredPaths(step, kept), lines };
+    return { step: withStoredPaths(step, storedPaths), lines };
   }
 
   #context({ key }: ImportStep): CommandContext {

@@ -171,15 +171,15 @@ export class OldFiles {
   async keep(path: string): Promise<FetchedFile> {
     const known = this.#kept.get(path);
     if (known) return known;
-    const kept = await this.#bring(path);
-    this.#kept.set(path, kept);
-    return kept;
+    const stored = await this.#bring(path);
+    this.#kept.set(path, stored);
+    return stored;
   }
 
   async #bring(path: string): Promise<FetchedFile> {
     try {
-      const kept = await this.open(path, (file) => this.#store(path, file));
-      return kept ?? { storedPath: '', fault: 'the old portal has no such file' };
+      const stored = await this.open(path, (file) => this.#store(path, file));
+      return stored ?? { storedPath: '', fault: 'the old portal has no such file' };
     } catch (error) {
       if (error instanceof UnreadableSource) return { storedPath: '', fault: error.message };
       throw error;

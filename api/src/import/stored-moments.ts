@@ -24,14 +24,14 @@ const indiaMs = 330 * 60_000;
 export function withoutMoments(text: string): string {
   if (!/\d:\d\d/.test(text)) return text;
   const ordered = text.replace(yearLast, '$1 $4 $2$3');
-  const told = storedMoments.reduce(
+  const said = storedMoments.reduce(
     (left, pattern) =>
       left.replace(pattern, (moment: string, day: string, time: string, zone: string) => {
         return indianMoment(day, time, zone.trim()) ?? moment;
       }),
     ordered,
   );
-  return told === ordered ? text : told;
+  return said === ordered ? text : said;
 }
 
 function indianMoment(day: string, time: string, zone: string): string | undefined {

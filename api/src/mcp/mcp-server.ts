@@ -65,7 +65,7 @@ function addTools(server: McpServer, { ask, lastLeafOf }: Portal): void {
       annotations: reading,
     },
     async ({ kind: of, family: within, q, limit }) =>
-      told(await ask('GET', `/${pathOf(of, within)}?q=${encodeURIComponent(q)}&limit=${limit}`)),
+      toolAnswer(await ask('GET', `/${pathOf(of, within)}?q=${encodeURIComponent(q)}&limit=${limit}`)),
   );
 
   server.registerTool(
@@ -78,14 +78,14 @@ function addTools(server: McpServer, { ask, lastLeafOf }: Portal): void {
     },
     async ({ kind: of, family: within, id: record }) => {
       const answer = await ask('GET', `/${pathOf(of, within)}/${record}`);
-      if (answer.status !== 200) return told(answer);
+      if (answer.status !== 200) return toolAnswer(answer);
       const event = await lastLeafOf({ kind: of, id: record, ...(within !== undefined && { family: within }) });
       const checkpoint = await ask('GET', '/log/checkpoint');
       const size = Number(checkpoint.text.split('\n')[1]);
       const proof = event && (await ask('GET', `/log/proof?leaf=${event.leaf}&size=${size}`));
-      if (checkpoint.status !== 200 || proof?.status !== 200) return told(proof ?? checkpoint);
+      if (checkpoint.status !== 200 || proof?.status !== 200) return toolAnswer(proof ?? checkpoint);
       const { position } = event ?? {};
-      return told({
+      return toolAnswer({
         status: 200,
         text: `{"record":${answer.text},"position":${JSON.stringify(position)},"proof":${proof.text},"checkpoint":${JSON.stringify(checkpoint.text)}}`,
       });
@@ -100,7 +100,7 @@ function addTools(server: McpServer, { ask, lastLeafOf }: Portal): void {
       inputSchema: { title: z.string().min(1).max(200) },
       annotations: writing,
     },
-    async ({ title }) => told(await ask('POST', '/change-sets', { title })),
+    async ({ title }) => toolAnswer(await ask('POST', '/change-sets', { title })),
   );
 
   server.registerTool(
@@ -121,7 +121,7 @@ function addTools(server: McpServer, { ask, lastLeafOf }: Portal): void {
       annotations: writing,
     },
     async ({ changeSet: set, method, path, body }) =>
-      told(await ask(method, `/change-sets/${set}/steps${path}`, method === 'DELETE' ? undefined : (body ?? {}))),
+      toolAnswer(await ask(method, `/change-sets/${set}/steps${path}`, method === 'DELETE' ? undefined : (body ?? {}))),
   );
 
   server.registerTool(
@@ -134,10 +134,10 @@ function addTools(server: McpServer, { ask, lastLeafOf }: Portal): void {
     },
     async ({ changeSet: set }) => {
       const outcome = await ask('GET', `/change-sets/${set}/outcome`);
-      if (outcome.status !== 200) return told(outcome);
+      if (outcome.status !== 200) return toolAnswer(outcome);
       const checks = await ask('GET', `/change-sets/${set}/checks`);
-      if (checks.status !== 200) return told(checks);
-      return told({ status: 200, text: `{"outcome":${outcome.text},"checks":${checks.text}}` });
+      if (checks.status !== 200) return toolAnswer(checks);
+      return toolAnswer({ status: 200, text: `{"outcome":${outcome.text},"checks":${checks.text}}` });
     },
   );
 }
@@ -149,6 +149,6 @@ function pathOf(of: (typeof kinds)[number], within: string | undefined): string 
 }
 
 /** The answer to a tool: the JSON of the API, a refusal of it too. */
-function told({ status, text }: Answered) {
+function toolAnswer({ status, text }: Answered) {
   return { content: [{ type: 'text' as const, text }], ...(status >= 400 && { isError: true }) };
 }

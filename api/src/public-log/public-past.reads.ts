@@ -41,8 +41,8 @@ export class PublicPastReads {
     for (const { leaf, json } of log.entriesOf(kind, id, mostEntries + 1)) {
       signs += json.length;
       if (entries.length === mostEntries || signs > mostSigns) return { entries: entries.reverse(), isCut: true };
-      const { changes, ...told } = stored.parse(jsonIn(json));
-      entries.push({ leaf, ...told, changes: 'sha256' in changes ? changesBeside(log, changes.sha256) : changes });
+      const { changes, ...entry } = stored.parse(jsonIn(json));
+      entries.push({ leaf, ...entry, changes: 'sha256' in changes ? changesBeside(log, changes.sha256) : changes });
     }
     return { entries: entries.reverse(), isCut: false };
   }

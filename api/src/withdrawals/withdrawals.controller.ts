@@ -59,7 +59,9 @@ export class WithdrawalsController {
     @Req() request: Request,
   ): Promise<HttpResult> {
     const { position, ...done } = await withdrawFile(this.events, this.files, { hash, reason }, userContext(request));
-    const told = { hash, ...done };
-    return position === undefined ? jsonResult(told, notStored) : this.acknowledgement.answer(request, told, position);
+    const withdrawal = { hash, ...done };
+    return position === undefined
+      ? jsonResult(withdrawal, notStored)
+      : this.acknowledgement.answer(request, withdrawal, position);
   }
 }

@@ -36,7 +36,7 @@ function process(): AgreedClock {
   return new AgreedClock({
     dataDir,
     say: { warn: (message) => warned.push(message) },
-    told: (fault) => told.push(fault),
+    onFault: (fault) => told.push(fault),
     clocks: {
       now: () => machine.wall,
       uptime: () => machine.uptime,

@@ -48,7 +48,7 @@ export interface AgreedClockOptions {
   /** A failure to store it is logged as a warning. */
   readonly say: { warn(message: string): void };
   /** Called with what speaks against the clock when that begins, and undefined when it ends. */
-  readonly told?: (fault: string | undefined) => void;
+  readonly onFault?: (fault: string | undefined) => void;
   readonly clocks?: MachineClocks;
 }
 
@@ -69,8 +69,8 @@ export class AgreedClock {
   #isRefused = false;
   #lookedAt = -Infinity;
 
-  constructor({ told = () => undefined, clocks = machineClocks, ...given }: AgreedClockOptions) {
-    this.#options = { ...given, told, clocks };
+  constructor({ onFault = () => undefined, clocks = machineClocks, ...given }: AgreedClockOptions) {
+    this.#options = { ...given, onFault, clocks };
   }
 
   /** @param newest the time of the newest event of the log; ISO 8601 */
@@ -180,16 +180,16 @@ export class AgreedClock {
   #tell(fault: string | undefined): void {
     if ((fault !== undefined) === this.#isRefused) return;
     this.#isRefused = fault !== undefined;
-    this.#options.told(fault);
+    this.#options.onFault(fault);
   }
 
   /** Nothing where it cannot be read, and the reason is reported. */
-  #readOr(told: (why: string) => void): Readonly<Record<string, Agreement>> {
+  #readOr(onUnreadable: (why: string) => void): Readonly<Record<string, Agreement>> {
     try {
       return this.#read();
     } catch (error) {
       if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return {};
-      told(`${this.#file} cannot be read, or is not what the portal has written`);
+      onUnreadable(`${this.#file} cannot be read, or is not what the portal has written`);
       return {};
     }
   }

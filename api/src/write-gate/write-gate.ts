@@ -13,9 +13,9 @@ export class WriteGate {
   /** The words for the services that continue without the log. */
   #goesOn = 'Reads go on';
 
-  /** @param told called with the reason, when the log closes it */
+  /** @param onClosed called with the reason, when the log closes it */
   constructor(
-    private readonly told: (reason: string) => void = () => undefined,
+    private readonly onClosed: (reason: string) => void = () => undefined,
     private readonly clock?: Pick<AgreedClock, 'fault' | 'now'>,
   ) {}
 
@@ -32,7 +32,7 @@ export class WriteGate {
     if (this.#log !== undefined) return;
     this.#log = reason;
     if (hasNoAccounts) this.#goesOn = 'Reads go on, and nobody can sign in';
-    this.told(reason);
+    this.onClosed(reason);
   }
 
   /** Why nothing can be written, in a sentence for who would write; undefined while it can. */

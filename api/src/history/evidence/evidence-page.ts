@@ -99,8 +99,8 @@ export function* proofPieces(proofs: Iterable<EvidenceProof>): Generator<string>
 /** @param sha256 of the data */
 export function endPiece({ key, madeAt }: Pick<EvidenceTask, 'key' | 'madeAt'>, sha256: string): string {
   const [source = ''] = key.split('+');
-  const told = certificate({ sha256, source: escaped(source), made: time(madeAt) });
-  return `${evidenceBlock.end}\n${told}</body>\n</html>\n`;
+  const sealed = certificate({ sha256, source: escaped(source), made: time(madeAt) });
+  return `${evidenceBlock.end}\n${sealed}</body>\n</html>\n`;
 }
 
 /** The publication of a change set: the digest of its outcome, and who approved that. */
