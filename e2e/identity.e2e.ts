@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import { admin, ApiClient } from '../test/api-client.js';
 import { addNotification, addPosting, idOf } from '../test/content.js';
-import { hostPortal, runPortal } from '../test/portal-process.js';
+import { hostPortal, runPortal, startPortal } from '../test/portal-process.js';
 
 const [jobs] = families;
 const SITE_NAME = 'R&D <Board> $& of Plain';
@@ -65,7 +65,8 @@ describe('A portal with a name of its own', () => {
 
 describe('A language that is off by default', () => {
   it('is spoken by a portal that is told to, on pages, by their address or what a browser asks for', async () => {
-    const speaking = await hostPortal({ LANGUAGES: 'en,hi,bn' });
+    // A process has the languages that it was started with.
+    const speaking = await startPortal({ LANGUAGES: 'en,hi,bn' });
     const languageOf = async (url: string, headers: Record<string, string> = {}) =>
       /<html lang="(\w+)"/.exec(await (await fetch(url, { headers })).text())?.[1];
     const bengali = { 'Accept-Language': 'bn-IN,bn;q=0.9' };

@@ -56,7 +56,7 @@ describe('The templates of a chat', () => {
     await preview.getByText(`अब: ${title}`).waitFor();
     await lookAt(page, 'templates');
     await dialog.getByRole('button', { name: 'Save' }).press('Enter');
-    await desk.said('Template saved.');
+    await dialog.getByRole('status').getByText('Template saved.').waitFor();
     expect((await staff.get('/history?limit=1')).list[0]).toMatchObject({ type: 'TemplateChanged' });
     await desk.press('Escape');
     await dialog.waitFor({ state: 'detached' });
@@ -86,7 +86,10 @@ describe('Posts by hand', () => {
   it('and the posts of the chat are listed where the record was told', async () => {
     await moveTo(page, `history/posting/${id}`);
     const card = page.getByRole('region', { name: /^Where it was told/ });
-    await card.getByText('@board · As on the page').waitFor();
+    await eventually(async () => {
+      await page.reload();
+      await card.getByText('@board · As on the page').waitFor({ timeout: 5000 });
+    });
     await card.getByText('WhatsApp · Waiting').waitFor();
     await card.getByText(/^Posts: 401/).waitFor();
     await lookAt(page, 'where it was told');

@@ -20,7 +20,7 @@ const applyLink = 'https://ssc.example/';
 /** The controls that find, order, compare and save copies. */
 const reading = [
   /^(Search by title|Status|Without|Answer Key|Job Title|Clear|Rows per page:|Record|Event|User name|Title|From|Until)( |$)/,
-  /^(Open|Saved queries|Columns|Export|Download evidence|Newer|Older|See the portal as it was then|\d+ events?)$/,
+  /^(Open|Saved queries|More filters|Columns|Export|Download evidence|Newer|Older|See the portal as it was then|\d+ events?)$/,
   /^(Sort by|Compare with|Quick actions:|More:) /,
   /^(Show \d+|Show all \d+ changes|[Pp]age \d+|Go to .*page.*)$/,
 ];

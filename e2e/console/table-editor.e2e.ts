@@ -114,7 +114,8 @@ describe('The preview for readers', () => {
     const title = await screen.open(regular, merged, ragged);
     const { page: reader, faults: readersFaults } = await visit({ serviceWorkers: 'block' });
     for (const [place, data] of [regular, merged, ragged].entries()) {
-      await page.getByRole('button', { name: `Table ${place + 1}: ${data[0]?.[0]?.value}`, exact: true }).click();
+      const headings = data[0]?.map(({ value }) => value).join(' · ');
+      await page.getByRole('button', { name: `Table ${place + 1}: ${headings}`, exact: true }).click();
       // As a screen reader goes there.
       await screen.cell(/^row 2, column 2/).focus();
       await page.keyboard.press('F2');

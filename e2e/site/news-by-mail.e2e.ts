@@ -58,7 +58,12 @@ it('comes to a reader without scripts, from the form to the end of it', async ()
   await desk.put(postingPath(families[0], id), { salaryRange: 'Level 5' });
 
   await page.goto(await linkIn(2, 'subscriptions'));
-  expect(await page.getByRole('listitem').textContent()).toContain(`${title} – at once`);
+  const one = page.getByRole('heading', { level: 2 });
+  expect(await one.textContent()).toContain(`${title} – at once`);
+  await page.getByLabel('once a day').check();
+  await press('Save');
+  expect(await page.getByRole('status').textContent()).toBe('Saved.');
+  expect(await one.textContent()).toContain(`${title} – once a day`);
   await press('End this one');
   expect(await page.getByRole('main').textContent()).toContain('Nothing is stored under this link.');
 });

@@ -98,9 +98,8 @@ export class DeskController {
   })
   async calendar(@Query('month') month?: string): Promise<HttpResult> {
     const { now } = this.asked;
-    const asked = month ?? indianDay(now).slice(0, 7);
-    if (!aMonth.test(asked)) malformed('month', requestError('notAMonth', { name: 'month' }));
-    return jsonResult(await this.calendars.of(asked, now), notStored);
+    if (month !== undefined && !aMonth.test(month)) malformed('month', requestError('notAMonth', { name: 'month' }));
+    return jsonResult(await this.calendars.of(month ?? indianDay(now).slice(0, 7), now), notStored);
   }
 
   @Get('presence')

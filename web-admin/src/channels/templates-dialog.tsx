@@ -12,7 +12,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type RaRecord, useDataProvider, useDebouncedEvent, useLocale } from 'react-admin';
 import { useConsole } from '../context/console-context.js';
-import { useNotifyDone } from '../feedback/notify-done.js';
 import type { ApiProvider } from '../providers/with-api.js';
 import { Button } from '../ui/buttons.js';
 import { Dialog, DialogBody } from '../ui/dialog.js';
@@ -103,7 +102,6 @@ function TemplateForm({ path, row, names }: TemplateFormProps) {
   const translate = useTranslate();
   const { ask } = useDataProvider<ApiProvider>();
   const queries = useQueryClient();
-  const notifyDone = useNotifyDone();
   const { source, change, usual } = row;
   const [texts, setTexts] = useState({ en: row.texts.en ?? '', hi: row.texts.hi ?? '' });
   const faults = { en: templateFault(texts.en), hi: templateFault(texts.hi) };
@@ -113,10 +111,7 @@ function TemplateForm({ path, row, names }: TemplateFormProps) {
   const saving = useMutation({
     mutationFn: async () =>
       (await ask(path, { method: 'PUT', body: JSON.stringify({ source, change, texts }) })).json as ChannelTemplates,
-    onSuccess: (saved) => {
-      queries.setQueryData([path], saved);
-      notifyDone({ done: translate('Template saved.') });
-    },
+    onSuccess: (saved) => queries.setQueryData([path], saved),
   });
   const [shown, setShown] = useState(texts);
   const showLater = useDebouncedEvent((next: typeof texts) => setShown(next), 300);
@@ -143,6 +138,10 @@ function TemplateForm({ path, row, names }: TemplateFormProps) {
           },
         )}
       </Typography>
+      {/* Beside an open dialog nothing is heard. */}
+      <Box role="status">
+        {saving.isSuccess && !isChanged && <Alert severity="success">{translate('Template saved.')}</Alert>}
+      </Box>
       {saving.error && <FailureBox title={messages.errorBox} message={messages.submitFailed} error={saving.error} />}
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         {languages.map(([language, label]) => {

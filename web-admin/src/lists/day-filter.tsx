@@ -25,6 +25,10 @@ export function DayFilter({ source, label }: DayFilterProps) {
       onChange={({ target }) => field.onChange(target.value)}
       helperText={day && dayWords(day, locale)}
       slotProps={{ inputLabel: { shrink: true } }}
+      sx={shownBelow}
     />
   );
 }
+
+/** The toolbar of a list hides what stands below its fields. */
+const shownBelow = { '&&& .MuiFormHelperText-root': { display: 'block' } };
