@@ -85,9 +85,9 @@ describe.each(fourFamilies)('A posting of $key on the wire', (family) => {
     const head = parseHead(JSON.stringify(headOf(family, posting)));
     const beside = {
       hasSyllabus: false,
-      hasLink: false,
+      hasLink: true,
       hasPdf: false,
-      hasTable: false,
+      hasTable: true,
       deadline: '2026-11-30T18:29:00.000Z',
       opening: '2026-11-01',
       readings: 'graduate|all-india|ssc',
