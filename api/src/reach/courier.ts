@@ -41,7 +41,6 @@ const all = 1_000_000_000;
 /** Delivers what is due, and records what came of it. */
 export class Courier {
   /** By destination; undefined where there is none. */
-  /** By destination; undefined where there is none. */
   readonly #troubles = new Map<string, Trouble | undefined>();
 
   constructor(private readonly options: CourierOptions) {}
