@@ -30,13 +30,17 @@ let then: Date;
 
 beforeAll(async () => {
   portal = await startPortal(laterClock(2 * quarter));
+  // A last date within the first hour of a day is shown, and not counted down.
+  const isCounted = !indian(afterMinutes(Date.now(), quarter + 5)).includes('T00:');
+  if (!isCounted) await putForward(portal, 2);
+  const begin = afterMinutes(Date.now(), isCounted ? 0 : 4 * quarter).getTime();
   const early = await admin(portal.url);
   await early.post('/accounts', { username: 'meera', password: 'quiet river', role: 'auditor' });
   id = idOf(await addPosting(early, jobs, title, { salaryRange: 'Level 6' }));
   const notification = idOf(await addNotification(early, jobs, id, { lastDateApply: '20 Nov 2099' }));
-  then = new Date((Math.floor(Date.now() / 60_000) + quarter) * 60_000);
+  then = afterMinutes(begin - (begin % 60_000), quarter);
   await addNotification(early, jobs, idOf(await addPosting(early, jobs, closing)), {
-    lastDateApply: indian(new Date(then.getTime() + 5 * 60_000)),
+    lastDateApply: indian(afterMinutes(then.getTime(), 5)),
   });
   await putForward(portal);
   const staff = await admin(portal.url);
@@ -45,12 +49,13 @@ beforeAll(async () => {
   await addPosting(staff, jobs, later);
   ({ page, faults } = await openConsole(portal, postings));
   // As late as the portal's.
-  await page.clock.setSystemTime(Date.now() + 2 * quarter * 60_000);
+  await page.clock.setSystemTime(afterMinutes(begin, 2 * quarter));
   desk = new ConsolePage(page);
 });
 
 /** `2026-11-20T14:30` on the clock in India. */
-const indian = (moment: Date) => new Date(moment.getTime() + 330 * 60_000).toISOString().slice(0, 16);
+const indian = (moment: Date) => afterMinutes(moment.getTime(), 330).toISOString().slice(0, 16);
+const afterMinutes = (moment: number, minutes: number) => new Date(moment + minutes * 60_000);
 const banner = (on = page) => on.getByRole('status').filter({ hasText: 'as they were on' });
 const writing =
   /^(Add|Save|Update|Edit|Delete|Approve|Deapprove|Restore|Undo|Duplicate|Extend|Rebuild|Close account)\b/;

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { families } from '@noticeboard/content-model';
+import { families, indianDay } from '@noticeboard/content-model';
 import type { Page } from 'playwright-core';
 import { admin, type ApiClient } from '../../test/api-client.js';
 import { keepScreenshot } from '../../test/artefacts.js';
@@ -89,7 +89,7 @@ describe('What a notice said', () => {
     await page.getByLabel('On', { exact: true }).fill('2020-01-01');
     await page.getByRole('button', { name: 'Compare' }).click();
     await page.getByText('Not public yet').waitFor();
-    await page.getByLabel('On', { exact: true }).fill(new Date().toISOString().slice(0, 10));
+    await page.getByLabel('On', { exact: true }).fill(indianDay(new Date()));
     await page.getByRole('button', { name: 'Compare' }).click();
     await page.getByText('Nothing differs between these two days.').waitFor();
   });
