@@ -7,7 +7,7 @@ const server = { outDir: 'dist/server', copyPublicDir: false };
 
 /** Libraries, and the code that every page shares. */
 const common =
-  /node_modules|content-model\/(?!dist\/(tables\/|shared-hindi))|web-public\/src\/((app|layout|shell|ui)\/|words\/(?!hindi))/;
+  /node_modules|content-model\/(?!dist\/(tables\/|shared-hindi))|web-public\/src\/((app|layout|shell|ui)\/|words\/(translator|dictionaries))/;
 
 /** Tells the service worker which files exist. Their names contain hashes, so the list of names is the version. */
 function workerBuild(): Plugin {

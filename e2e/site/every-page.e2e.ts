@@ -183,4 +183,32 @@ describe('Every page', () => {
       });
     },
   );
+
+  it('loads at most 110 KB of compressed scripts in all, and none that its policy stops', async () => {
+    const { page } = await visit({ serviceWorkers: 'block' });
+    await page.addInitScript(noteStopped);
+    for (const path of [...richest, '/changes', '/search?q=2026']) {
+      await page.goto(portal.url + path);
+      await settled(page);
+      const { scripts, stopped } = await page.evaluate(() => ({
+        scripts: (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+          .filter(({ name }) => name.endsWith('.js'))
+          .map(({ encodedBodySize }) => encodedBodySize),
+        stopped: (globalThis as unknown as { stopped: readonly string[] }).stopped,
+      }));
+      const bytes = scripts.reduce((sum, size) => sum + size, 0);
+      const isWhole = scripts.length > 2 && bytes > 0;
+      const tooMany = Math.max(0, bytes - 110 * 1024);
+      expect({ path, isWhole, tooMany, stopped }).toEqual({ path, isWhole: true, tooMany: 0, stopped: [] });
+    }
+  });
 });
+
+/** Runs in the page, before its own scripts: notes what the policy of the page stops, also where a library expects it. */
+function noteStopped(): void {
+  const stopped: string[] = [];
+  Object.assign(globalThis, { stopped });
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    stopped.push(`${violatedDirective} ${blockedURI}`),
+  );
+}

@@ -1,7 +1,9 @@
-// Apart from the schemas that hold them: the console knows them before it loads a schema.
+// Apart from the schemas that hold them: the console knows them before it loads a schema, and the site loads none.
 
 /** Characters of a field. */
 export const textLimit = 10_000;
+/** Characters of a reader's report: some sentences. */
+export const reportLimit = 1000;
 /** Entries of a list. */
 export const listLimit = 200;
 /** Limits of a table (contract, section 3), and the cells of all its rows: a page of more would hold up every reader. */

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { publicRecordKinds } from './aggregates.js';
 import { encodedError } from './field-errors.js';
 import { dateAnswers } from './posting.js';
+import { reportLimit } from './limits.js';
 import { notificationFields } from './posting-fields.js';
 import { noteText } from './text.schema.js';
 
-/** Characters of a report: some sentences. */
-export const reportLimit = 1000;
 const noteLimit = 500;
 
 /** The fields of a notification that hold dates. */
