@@ -151,16 +151,6 @@ export const linkVerdictSchema = z.object({
 });
 export type LinkVerdict = z.infer<typeof linkVerdictSchema>;
 
-/** Many offices turn away a client that is no browser: that tells nothing. */
-export function turnsAway(status: number): boolean {
-  return [401, 403, 405, 429, 503].includes(status);
-}
-
-/** A reader who follows it does not get what it promises. */
-export function isBroken({ status }: Pick<LinkVerdict, 'status'>): boolean {
-  return status === null || (status >= 400 && !turnsAway(status));
-}
-
 const recordLink = z.object({
   source: z.string().describe('Key of the family or of the kind of notice.'),
   id: z.string(),

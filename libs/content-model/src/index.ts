@@ -28,6 +28,7 @@ export * from './history/history.schema.js';
 export { changesBetween, type HistoryState, type StateChange } from './history/state-change.js';
 export * from './json.js';
 export * from './limits.js';
+export * from './link-verdict.js';
 export { type ConsoleScreen, listName, longestFollowed } from './list-site.js';
 export * from './listing-kinds.js';
 export * from './listing.schema.js';
