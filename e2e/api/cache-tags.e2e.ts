@@ -84,6 +84,20 @@ describe('The tags of an answer', () => {
     }
   });
 
+  it('stand on whatever a cache may keep, whoever sends it', async () => {
+    const id = idOf(await addPosting(staff, jobs, newTitle('Pictured')));
+    expect(await tagsAt(`/og/jobs/${id}/en-none.png`)).toMatchObject({ status: 302, tags: [`posting-${id}`] });
+    expect(await tagsAt(`/proof/posting/${id}`)).toMatchObject({ status: 200, tags: ['list-log', `posting-${id}`] });
+    for (const path of ['/log/checkpoint', '/log/public/checkpoint', '/log/public/tile/0/000.p/1'])
+      expect({ path, ...(await tagsAt(path)) }).toMatchObject({ path, status: 200, tags: ['list-log'] });
+    for (const path of ['/sw.js', '/verify', '/admin', '/api/docs', '/.well-known/log-key', '/og/jobs.png']) {
+      const made = await tagsAt(path);
+      expect({ path, ...made }).toMatchObject({ path, status: 200, tags: ['list-pages'] });
+      const again = await tagsAt(path, { 'If-None-Match': made.etag });
+      expect({ path, ...again }).toMatchObject({ path, status: 304, tags: ['list-pages'] });
+    }
+  });
+
   it('are those of lists alone where all of them are too long, and none where nobody may keep the answer', async () => {
     const title = newTitle('Many');
     for (let number = 0; number < 130; number += 1) await addPosting(staff, jobs, `${title} ${number}`);

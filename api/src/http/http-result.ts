@@ -3,7 +3,6 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import { nextTurn } from '@noticeboard/event-store';
 import type { Response } from 'express';
 import { concatMap, type Observable } from 'rxjs';
-import { setTags } from '../responses/answer-tags.js';
 import { LongAnswers } from '../overload/pieces.js';
 import type { TaggedBytes, TaggedPieces } from '../overload/slices.js';
 
@@ -79,7 +78,6 @@ export class HttpResultInterceptor implements NestInterceptor {
         if (!(answer instanceof HttpResult)) return answer;
         const { body, headers, long } = answer;
         response.set('Content-Type', 'application/json; charset=utf-8').set(headers);
-        setTags(response);
         if (!long) return body;
         response.set('ETag', long.etag);
         if ('pieces' in long) return this.long.send(response, long.pieces);

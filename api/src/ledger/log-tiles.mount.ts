@@ -2,6 +2,7 @@ import { ProblemError } from '@noticeboard/content-model';
 import { bundleAt, entryBundle, leavesOf, tileAt, tileOf, type TreeNodes } from '@noticeboard/ledger';
 import type { Express, Response } from 'express';
 import { LRUCache } from 'lru-cache';
+import { noteLog } from '../responses/answer-tags.js';
 import { markFromReadModels, readsAlone, sendProblem } from '../responses/responses.js';
 import type { Ledger } from './ledger.js';
 import { unlessFailing } from './unless-failing.js';
@@ -51,10 +52,12 @@ const mostBytes = 4_000_000;
 function mountTiles(app: Express, prefix: string, ledger: Signed, log: TiledLog): void {
   const tiles = new LRUCache<string, Buffer>({ maxSize: mostBytes, sizeCalculation: ({ length }) => length });
   app.all(`${prefix}/checkpoint`, readsAlone, async (_request, response) => {
+    noteLog();
     const note = await unlessFailing(ledger, log.checkpoint);
     response.set('Cache-Control', 'public, max-age=0, must-revalidate').type('text/plain').send(note);
   });
   app.all(new RegExp(`^${prefix}/tile/(.+)$`), readsAlone, async (request, response) => {
+    noteLog();
     const path = request.params[0] ?? '';
     const bytes = tiles.get(path) ?? (await unlessFailing(ledger, () => bytesAt(path, log)));
     if (!bytes) return sendNoTile(response, prefix);

@@ -4,6 +4,7 @@ import { timeIn } from '../as-of/as-of.js';
 import { requestError } from '../http/request-errors.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { unlessFailing } from '../ledger/unless-failing.js';
+import { noteLog, noteRecord } from '../responses/answer-tags.js';
 import { readsAlone } from '../responses/responses.js';
 import { proofOfEntry } from './proof.js';
 import { textOf } from './public-text.js';
@@ -20,10 +21,13 @@ const fresh = { 'Cache-Control': 'public, max-age=0, must-revalidate' };
  */
 export function mountPublicLog(app: Express, ledger: Pick<Ledger, 'publicLog' | 'health'>, now: () => Date): void {
   app.get(`${publicTextsPath}/:hash`, async (request, response) => {
+    noteLog();
     response.set(fresh).json(await unlessFailing(ledger, () => textOf(ledger.publicLog, request.params.hash)));
   });
   app.all('/proof/:kind/:id', readsAlone, async (request, response) => {
     const { kind, id } = request.params as { kind: string; id: string };
+    noteLog();
+    noteRecord(kind, id);
     const time = momentIn(request.query['at'], now());
     response
       .set(fresh)

@@ -16,6 +16,7 @@ const longest = 4096;
 const most = longest / 8;
 /** The tag of answers that rest on no record. */
 const ofNoRecord = 'list-pages';
+const ofLog = 'list-log';
 
 /** The reads that the answer at hand is made of. */
 class AnswerTags {
@@ -47,6 +48,10 @@ class AnswerTags {
     this.#records.add(`${kind}-${id}`);
   }
 
+  log(): void {
+    this.#lists.add(ofLog);
+  }
+
   /** The lists first, in an order that answers of the same content share. */
   all(): readonly string[] {
     const all = [...[...this.#lists].toSorted(), ...[...this.#records].toSorted()];
@@ -57,13 +62,28 @@ class AnswerTags {
 
 const atHand = new AsyncLocalStorage<AnswerTags>();
 
-/** Notes what is read for each answer that is made behind it. */
+/**
+ * Notes what is read for each answer that is made behind it, and names that in its head, whoever sends it: for who purges
+ * caches, Cloudflare and others, Fastly and Varnish.
+ */
 export function noteReads(families: readonly Family[]): RequestHandler {
   const table = tableOf(families);
-  return ({ method }, _response, next) => {
-    if (method === 'GET' || method === 'HEAD') atHand.run(new AnswerTags(table), next);
-    else next();
+  return ({ method }, response, next) => {
+    if (method !== 'GET' && method !== 'HEAD') return next();
+    const tags = new AnswerTags(table);
+    const write = response.writeHead.bind(response) as (...given: readonly unknown[]) => Response;
+    response.writeHead = (...given: readonly unknown[]) => {
+      setTags(response, tags.all());
+      return write(...given);
+    };
+    atHand.run(tags, next);
   };
+}
+
+/** An answer that no cache keeps has none. */
+function setTags(response: Response, tags: readonly string[]): void {
+  if (response.headersSent || /no-store/.test(response.get('Cache-Control') ?? '')) return;
+  response.set({ 'Cache-Tag': tags.join(','), 'Surrogate-Key': tags.join(' ') });
 }
 
 /** The answer at hand rests on which records a list has. */
@@ -81,6 +101,11 @@ export function noteRecord(kind: string, id: string): void {
   atHand.getStore()?.record(kind, id);
 }
 
+/** The answer at hand rests on how far the logs have grown. */
+export function noteLog(): void {
+  atHand.getStore()?.log();
+}
+
 /** As `noteRecords`, of records as the store has them. */
 export function noteBodies(collection: string, bodies: readonly string[]): void {
   const tags = atHand.getStore();
@@ -91,13 +116,6 @@ export function noteBodies(collection: string, bodies: readonly string[]): void 
 function idIn(json: string): readonly string[] {
   const id = /^"([\w-]+)"$|^\{"_?id":"([\w-]+)"/.exec(json.slice(0, 200));
   return id ? [id[1] ?? id[2] ?? ''] : [];
-}
-
-/** Names what an answer that caches may keep is made of, for who purges them: Cloudflare and others, Fastly and Varnish. */
-export function setTags(response: Response): void {
-  const tags = atHand.getStore()?.all();
-  if (!tags || response.get('Cache-Control')?.includes('no-store') === true) return;
-  response.set({ 'Cache-Tag': tags.join(','), 'Surrogate-Key': tags.join(' ') });
 }
 
 /** Names of the public lists, as `follow` has them. */

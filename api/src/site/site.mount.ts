@@ -13,7 +13,6 @@ import {
   type SiteSettings,
 } from '@noticeboard/content-model';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
-import { setTags } from '../responses/answer-tags.js';
 import { allowFrames, markFromReadModels, readsAlone, sitePolicy } from '../responses/responses.js';
 import { PageReads, type PublicReads } from './site.reads.js';
 import { type OwnOrigin, ownOrigin } from '../delivery/own-origin.js';
@@ -107,7 +106,6 @@ export async function mountSite(
         if (byAccept) response.vary('Accept');
         // Robots then come back instead of dropping the page.
         if (status === 503) response.set('Retry-After', response.get('Retry-After') ?? retryAfter);
-        if (isPresent) setTags(response);
         if (isPresent && isKept) markFromReadModels(response);
         response.status(status).type(type).send(bytes);
       })
