@@ -40,7 +40,13 @@ export function Overview({ view }: { readonly view: FamilyPageView }) {
             <span className="font-bold">{t('Apply')}</span> <span className="apply-host">{apply.host}</span>
             <span aria-hidden="true"> ↗</span>
           </OutwardLink>
-          <PreviousText was={apply.was} />
+          {apply.was && (
+            <dl className="mt-2">
+              <OverviewEntry label={t('Apply Link')}>
+                <PreviousText was={apply.was} />
+              </OverviewEntry>
+            </dl>
+          )}
         </>
       )}
       {(salary || employer || places || website) && (

@@ -1,11 +1,10 @@
 import { Link } from 'react-router-dom';
 import type { ReaderChange, SiteList } from '@noticeboard/content-model';
-import { inLanguage, shortAddress } from '../app/addresses';
 import { useSite, useTranslate } from '../app/site-context';
 import { Card } from '../cards/card';
 import { ChangeWords } from '../ui/change-words';
 import { useMade } from '../ui/made-markup';
-import { OutwardLink, PageHeading, PresentOnly, Section } from '../ui/page-parts';
+import { PageHeading, PresentOnly, Section } from '../ui/page-parts';
 import { Moment } from '../ui/time';
 import type { FamilyPageView } from './posting-view';
 
@@ -189,33 +188,6 @@ export function FormGuide() {
           <li key={tip}>{t(tip)}</li>
         ))}
       </ol>
-    </Section>
-  );
-}
-
-/** These are plain links: no script of the two services runs on the page. */
-export function ShareLinks({ view: { id, title, lastDate } }: { readonly view: FamilyPageView }) {
-  const { settings, language, t } = useSite();
-  const address = settings.origin + inLanguage(shortAddress(id), language);
-  const text = lastDate ? `${title} – ${t('Last date {text}', { text: lastDate.value })}` : title;
-  const targets = [
-    [t('Share on WhatsApp'), `https://wa.me/?text=${encodeURIComponent(`${text}\n${address}`)}`],
-    [
-      t('Share on Telegram'),
-      `https://t.me/share/url?url=${encodeURIComponent(address)}&text=${encodeURIComponent(text)}`,
-    ],
-  ] as const;
-  return (
-    <Section headingId="share" heading={t('Share')} className="share">
-      <ul className="mt-3 flex flex-wrap gap-3">
-        {targets.map(([label, target]) => (
-          <li key={target}>
-            <OutwardLink href={target} className="button-quiet">
-              {label}
-            </OutwardLink>
-          </li>
-        ))}
-      </ul>
     </Section>
   );
 }

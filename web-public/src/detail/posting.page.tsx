@@ -8,18 +8,11 @@ import { UsefulLinks } from '../tables/useful-links';
 import { PresentOnly } from '../ui/page-parts';
 import { NotificationContents, NotificationSection } from './notification-section';
 import { ActionBar, Overview } from './overview';
-import {
-  Breadcrumb,
-  ChangeBanner,
-  ChangeHistory,
-  FormGuide,
-  PostingHeader,
-  ShareLinks,
-  TiedListings,
-} from './posting-frame';
+import { Breadcrumb, ChangeBanner, ChangeHistory, FormGuide, PostingHeader, TiedListings } from './posting-frame';
 import { linksOf } from './posting-links';
 import { DateReports } from './date-reports';
 import type { FamilyPageView } from './posting-view';
+import { ShareButton, ShareLinks } from './share';
 import { PrintButton, PrintNote } from './print';
 
 /** A posting with all its parts, in the order that readers of such pages know. */
@@ -32,7 +25,10 @@ export function View({ view }: { readonly view: FamilyPageView }) {
     <article className="posting">
       <div className="posting-top">
         {words && <Breadcrumb words={words} />}
-        <SaveNotice family={view.family} id={view.id} />
+        <div className="posting-tools">
+          <ShareButton view={view} />
+          <SaveNotice family={view.family} id={view.id} />
+        </div>
       </div>
       <div className="detail-columns">
         <PostingHeader view={view} />

@@ -358,6 +358,7 @@ export const bengali: Readonly<Record<Word, string>> = {
   '{count} h': '{count} ঘণ্টা',
   '{count} days': '{count} দিন',
   Share: 'শেয়ার করুন',
+  'The address is copied.': 'ঠিকানাটি কপি হয়েছে।',
   'Share on WhatsApp': 'WhatsApp-এ শেয়ার করুন',
   'Share on Telegram': 'Telegram-এ শেয়ার করুন',
   'Print this page': 'এই পাতা ছাপুন',

@@ -179,6 +179,7 @@ export const hindi = {
   '{count} h': '{count} घंटे',
   '{count} days': '{count} दिन',
   Share: 'शेयर करें',
+  'The address is copied.': 'पता कॉपी हो गया।',
   'Share on WhatsApp': 'WhatsApp पर शेयर करें',
   'Share on Telegram': 'Telegram पर शेयर करें',
   'Print this page': 'यह पेज प्रिंट करें',
