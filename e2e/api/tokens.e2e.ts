@@ -227,7 +227,7 @@ describe('A page of another origin', () => {
     expect(headers).toMatchObject({
       'access-control-allow-origin': named,
       'access-control-allow-methods': expect.stringContaining('PUT'),
-      'access-control-allow-headers': expect.stringMatching(/Authorization.*If-Match/),
+      'access-control-allow-headers': expect.stringMatching(/Authorization.*If-Match.*X-Reason, X-Tell/),
     });
     const other = await visitor().send('OPTIONS', '/jobs/x', { headers: { ...asks, Origin: foreign } });
     expect(other.headers).not.toHaveProperty('access-control-allow-origin');

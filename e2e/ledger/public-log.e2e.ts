@@ -164,17 +164,20 @@ describe('The public log', () => {
 });
 
 describe('A text beside the public log', () => {
-  const remove = (client: ApiClient, hash: string, body: object) =>
+  const remove = (client: ApiClient, hash: string, body: object, headers = {}) =>
     read(textPath(hash), {
       method: 'DELETE',
       body: JSON.stringify(body),
-      headers: { 'Content-Type': 'application/json', Cookie: client.cookieHeader() },
+      headers: { 'Content-Type': 'application/json', Cookie: client.cookieHeader(), ...headers },
     });
 
   it('is taken out by an admin alone, with a reason, from a page of the portal', async () => {
     const hash = await hashOf('Details');
     expect((await remove(new ApiClient(portal.url), hash, { reason: 'no' })).status).toBe(401);
     expect((await remove(await editor(portal), hash, { reason: 'no' })).status).toBe(403);
+    const { body } = await staff.post('/tokens', { name: 'P', role: 'admin', may: ['publish'] });
+    const token = { Authorization: `Bearer ${String(body['secret'])}` };
+    expect((await remove(new ApiClient(portal.url), hash, { reason: 'no' }, token)).status).toBe(403);
     expect((await remove(staff, hash, {})).status).toBe(400);
     expect((await remove(staff, '0'.repeat(64), { reason: 'no' })).status).toBe(404);
     expect((await read(textPath(hash))).status).toBe(200);

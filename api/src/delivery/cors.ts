@@ -24,6 +24,7 @@ const asked = [
   'Mcp-Protocol-Version',
   'X-Correlation-Id',
   'X-Reason',
+  'X-Tell',
 ].join(', ');
 const exposeHeader = 'access-control-expose-headers';
 

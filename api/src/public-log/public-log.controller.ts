@@ -6,7 +6,7 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import { retryOnConflict } from '../commands/aggregate-store.js';
 import { newEvents } from '../commands/command-context.js';
-import { Needs } from '../http/access.js';
+import { Needs, PeopleAlone } from '../http/access.js';
 import type { HttpResult } from '../http/http-result.js';
 import { BodyPipe } from '../http/request-checks.js';
 import { userContext } from '../http/request-context.js';
@@ -30,6 +30,7 @@ export class PublicLogController {
 
   @Delete(':hash')
   @Needs('takeOut')
+  @PeopleAlone()
   async takeOut(
     @Param('hash') hash: string,
     @Body(new BodyPipe(reasonAlone)) { reason }: z.infer<typeof reasonAlone>,
