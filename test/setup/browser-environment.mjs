@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import JourneyEnvironment from './journey-environment.mjs';
 
@@ -32,10 +33,24 @@ export default class BrowserEnvironment extends JourneyEnvironment {
     this.global.launchBrowser = () => (browser ??= launch());
   }
 
+  /** Says where the pages of a failed test are and what stands on them, for a failure that does not come again. */
+  async handleTestEvent({ name, test }) {
+    if (name !== 'test_fn_failure') return;
+    const pages = browser ? (await browser).contexts().flatMap((context) => context.pages()) : [];
+    const seen = await Promise.all(pages.map(wordsOf));
+    process.stderr.write(`When “${test.name}” failed:\n${seen.map((words) => `- ${words}\n`).join('')}`);
+  }
+
   async teardown() {
     await super.teardown();
     closing = setTimeout(closeBrowser, idleMs);
   }
+}
+
+/** A page that hangs has no words. */
+async function wordsOf(page) {
+  const words = page.evaluate(() => document.body.innerText.replaceAll(/\s+/g, ' ').slice(0, 1500));
+  return `${page.url()}: ${await Promise.race([words.catch(({ message }) => message), pause(5000, 'no answer')])}`;
 }
 
 function launch() {
