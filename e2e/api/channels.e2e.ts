@@ -67,8 +67,7 @@ describe('The channels of the settings', () => {
         '/changes/feed.xml',
         '/changes/feed.json',
         ...changeTopicNames.flatMap((topic) => [`/changes/${topic}/feed.xml`, `/changes/${topic}/feed.json`]),
-        '/latest-job/feed.xml',
-        '/latest-job/feed.json',
+        ...['/latest-job', '/answer-key', '/syllabus'].flatMap((list) => [`${list}/feed.xml`, `${list}/feed.json`]),
       ].map((path) => origin + path),
     );
     const { list } = await staff.get('/channels');

@@ -74,6 +74,7 @@ export function openReach(home: Home): ReachHome {
         ),
       once(() => ownDestinations(home, reach)),
       once(() => staffMail(home, reach)),
+      once(() => cachesOfPages(home)),
     ],
   });
   return reach;
@@ -100,6 +101,15 @@ async function ownDestinations(
     ...(indexNow ? [(await import('../search-engines/index-now.js')).indexNow({ ...indexNow, origin, clock })] : []),
     ...(hubUrl === undefined ? [] : [(await import('../search-engines/web-sub.js')).webSub({ hubUrl, origin, clock })]),
   ];
+}
+
+/** The caches of the operator's settings, which are loaded where one is set. */
+async function cachesOfPages({ config, reads, families, clock }: Home): Promise<readonly Destination[]> {
+  const { caches: settings, publicUrl: origin, languages } = config;
+  const { fastly, cloudflare, varnish, nginx } = settings;
+  if (!fastly && !cloudflare && varnish.length + nginx.length === 0) return [];
+  const { caches } = await import('../caches/caches.js');
+  return caches({ settings, origin, languages, families, reads, clock });
 }
 
 /** A chat has its pace, which is counted as long as the program runs. */
@@ -245,7 +255,7 @@ export function startReach({ config, reach, events, reads, gate, log }: Work): R
     home: reach,
     reads,
     reactor: (outbox) => new Reactor({ events, outbox, families, delayMs, hasEnded }),
-    courier: (outbox) => new Courier({ outbox, deliveries, now, warn, leave }),
+    courier: (outbox) => new Courier({ outbox, deliveries, now, warn, leave, limits: config.channelLimits }),
     restored: () => restoredIn(config.dataDir),
     refuses: () => gate.fault,
     warn,

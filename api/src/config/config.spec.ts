@@ -33,6 +33,8 @@ describe('The configuration', () => {
       languages: ['en', 'hi'],
       linkWatch: 'on',
       byHand: [],
+      caches: { varnish: [], nginx: [] },
+      channelLimits: {},
       reachDelayMs: 60_000,
       pushPerHour: 600,
       mailPerHour: 60,
@@ -131,6 +133,7 @@ describe('The configuration', () => {
     ['REVIEW', 'all', { review: 'all' }],
     ['LINK_WATCH', 'off', { linkWatch: 'off' }],
     ['REACH_DELAY_S', '600', { reachDelayMs: 600_000 }],
+    ['CHANNEL_LIMITS', 'mail=120, webhook=60', { channelLimits: { mail: 120, webhook: 60 } }],
     ['MAX_PDF_BYTES', '1073741824', { maxPdfBytes: 1_073_741_824 }],
     ['LOGIN_ATTEMPTS_PER_MINUTE', '1', { loginAttemptsPerMinute: 1 }],
     ['LOGIN_ATTEMPTS_PER_MINUTE', '999999', { loginAttemptsPerMinute: 999_999 }],
@@ -290,12 +293,46 @@ describe('What is told outside', () => {
   it.each([
     ['INDEXNOW_KEY', 'short'],
     ['WEBSUB_HUB_URL', 'hub'],
+    ['CHANNEL_LIMITS', 'mail=120,pigeon=1'],
+    ['CHANNEL_LIMITS', 'mail=0'],
+    ['CHANNEL_LIMITS', 'mail=1,mail=2'],
+    ['CHANNEL_LIMITS', 'byHand=1'],
     ['TELEGRAM_CHATS', 'board,@x'],
     ['TELEGRAM_BOT_TOKEN', 'hunter22'],
     ['TELEGRAM_BOT_TOKEN_FILE', '/no/such/file'],
   ])('names its fault in one line: %s=%s', (name, value) => {
     const given = { PUBLIC_URL: 'https://board.example', TELEGRAM_BOT_TOKEN: token, TELEGRAM_CHATS: '@board' };
     expect(faultsOf({ ...given, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must .+$`))]);
+  });
+
+  it.each([
+    ['FASTLY_SERVICE_ID', '../other'],
+    ['FASTLY_API_TOKEN', 'two words'],
+    ['FASTLY_API_TOKEN_FILE', '/no/such/file'],
+    ['FASTLY_API_URL', 'fastly'],
+    ['CLOUDFLARE_ZONE_ID', 'board.example'],
+    ['CLOUDFLARE_API_TOKEN', ''.padEnd(201, 'x')],
+    ['VARNISH_URLS', 'http://10.0.0.5:6081/path'],
+    ['VARNISH_URLS', 'http://10.0.0.5:6081,http://10.0.0.5:6081'],
+    ['NGINX_PURGE_URLS', '10.0.0.6:8080'],
+  ])('names the fault of a cache in one line: %s=%s', (name, value) => {
+    const given = {
+      FASTLY_SERVICE_ID: 'SU1Z0isxPaozGVKXdv0eY',
+      FASTLY_API_TOKEN: 'a-fastly-token',
+      CLOUDFLARE_ZONE_ID: '023e105f4ecef8ad9ca31a8372d0c353',
+      CLOUDFLARE_API_TOKEN: 'a-cloudflare-token',
+    };
+    expect(faultsOf({ ...given, [name]: value })).toEqual([
+      expect.stringMatching(new RegExp(`^${name} (must|names) .+$`)),
+    ]);
+    expect(readConfig(given).caches).toMatchObject({ varnish: [], nginx: [], fastly: { token: 'a-fastly-token' } });
+  });
+
+  it('has both halves of a cache that wants a key', () => {
+    expect(faultsOf({ FASTLY_API_TOKEN: 'a-fastly-token' })).toEqual(['FASTLY_API_TOKEN needs FASTLY_SERVICE_ID']);
+    expect(faultsOf({ CLOUDFLARE_ZONE_ID: '023e105f4ecef8ad9ca31a8372d0c353' })).toEqual([
+      'CLOUDFLARE_ZONE_ID needs CLOUDFLARE_API_TOKEN',
+    ]);
   });
 
   it('has secrets in files, whose first line counts and stays out of the log', async () => {

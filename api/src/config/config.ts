@@ -5,6 +5,8 @@ import { connectionStringFault, streamPrefixPattern } from '@noticeboard/event-s
 import { MalformedNote, originPattern, parseSigner } from '@noticeboard/ledger';
 import {
   accessLogs,
+  type ChannelKind,
+  channelKinds,
   productName,
   reviewModes,
   roles,
@@ -78,6 +80,21 @@ const contact = z
     (uri) => /^(mailto:[^\s@]+@[^\s@]+|tel:\+[\d-]+|https:\/\/\S+)$/.test(uri) && URL.canParse(uri),
     'must be a mail address, or begin with mailto:, https:// or tel:+',
   );
+
+const cacheToken = z.string().regex(/^[\x21-\x7e]{8,200}$/, 'must be a token on one line, without spaces');
+
+/** Hosts that run a cache: it is asked at their root. */
+const cacheUrls = z
+  .string()
+  .transform((text) => text.split(',').map((base) => base.trim().replace(/\/$/, '')))
+  .refine(
+    (bases) => bases.every((base) => /^https?:/.test(base) && isOrigin(base)) && new Set(bases).size === bases.length,
+    'must be scheme, host and port alone, such as http://10.0.0.5:6081, with commas between and each once',
+  )
+  .default([]);
+
+/** People set their own pace. */
+const limitedKinds = channelKinds.filter((kind) => kind !== 'byHand');
 
 const smtpUrl = url('smtp:', 'smtps:');
 
@@ -240,6 +257,14 @@ const environment = z.object({
     )
     .optional(),
   TELEGRAM_API_URL: webUrl.default('https://api.telegram.org'),
+  CHANNEL_LIMITS: z
+    .string()
+    .transform((text) => channelLimitsIn(text))
+    .refine(
+      (limits) => limits !== undefined,
+      `must be kind=messages in a minute, commas between; kinds are ${limitedKinds.join(', ')}`,
+    )
+    .optional(),
   BY_HAND_CHANNELS: z
     .string()
     .transform((text) => text.split(',').map((name) => name.trim()))
@@ -254,6 +279,22 @@ const environment = z.object({
     .optional(),
   INDEXNOW_URL: webUrl.default('https://api.indexnow.org/indexnow'),
   WEBSUB_HUB_URL: webUrl.optional(),
+  FASTLY_SERVICE_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9]{1,64}$/, 'must be the letters and digits that Fastly calls the service by')
+    .optional(),
+  FASTLY_API_TOKEN: cacheToken.optional(),
+  FASTLY_API_TOKEN_FILE: secretFile(cacheToken).optional(),
+  FASTLY_API_URL: webUrl.default('https://api.fastly.com'),
+  CLOUDFLARE_ZONE_ID: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/, 'must be the 32 letters and digits that Cloudflare calls the zone by')
+    .optional(),
+  CLOUDFLARE_API_TOKEN: cacheToken.optional(),
+  CLOUDFLARE_API_TOKEN_FILE: secretFile(cacheToken).optional(),
+  CLOUDFLARE_API_URL: webUrl.default('https://api.cloudflare.com/client/v4'),
+  VARNISH_URLS: cacheUrls,
+  NGINX_PURGE_URLS: cacheUrls,
   REPORTS_PER_HOUR: z
     .string()
     .regex(/^[1-9]\d{0,5}$/, 'must be a number from 1 to 999999')
@@ -319,6 +360,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const hasToken = given['TELEGRAM_BOT_TOKEN'] !== undefined || given['TELEGRAM_BOT_TOKEN_FILE'] !== undefined;
   if (hasToken !== (given['TELEGRAM_CHATS'] !== undefined))
     faults.push(hasToken ? 'TELEGRAM_BOT_TOKEN needs TELEGRAM_CHATS' : 'TELEGRAM_CHATS needs TELEGRAM_BOT_TOKEN');
+  for (const [name, token] of [
+    ['FASTLY_SERVICE_ID', 'FASTLY_API_TOKEN'],
+    ['CLOUDFLARE_ZONE_ID', 'CLOUDFLARE_API_TOKEN'],
+  ] as const) {
+    const isKnown = given[token] !== undefined || given[`${token}_FILE`] !== undefined;
+    if (isKnown !== (given[name] !== undefined))
+      faults.push(isKnown ? `${token} needs ${name}` : `${name} needs ${token}`);
+  }
   const { LOG_KEY: key, LOG_ORIGIN: origin } = parsed.data ?? {};
   if (key !== undefined && origin !== undefined && originOf(key) !== origin)
     faults.push('LOG_ORIGIN is not the name in LOG_KEY: leave it out, or give the key of that log');
@@ -373,10 +422,14 @@ function configFrom(env: z.infer<typeof environment>) {
     telegram: telegramFrom(env),
     /** The channels that people post to. */
     byHand: [...new Set(env.BY_HAND_CHANNELS ?? [])],
+    /** Messages that a channel of such a kind gets in a minute at the most. */
+    channelLimits: env.CHANNEL_LIMITS ?? {},
     /** Search engines hear of changes, by IndexNow. */
     indexNow: env.INDEXNOW_KEY === undefined ? undefined : { key: env.INDEXNOW_KEY, url: env.INDEXNOW_URL },
     /** The hub (WebSub) that hears when a feed has changed. */
     hubUrl: env.WEBSUB_HUB_URL,
+    /** Those that forget a page when it changes. */
+    caches: cachesFrom(env),
     /** Reports of readers that one network may send in an hour. */
     reportsPerHour: env.REPORTS_PER_HOUR,
     /** True when links are followed by night. */
@@ -458,6 +511,29 @@ function telegramFrom(env: z.infer<typeof environment>) {
   const token = env.TELEGRAM_BOT_TOKEN ?? env.TELEGRAM_BOT_TOKEN_FILE;
   const { TELEGRAM_CHATS: chats, TELEGRAM_API_URL: apiUrl } = env;
   return token === undefined || chats === undefined ? undefined : { token, chats: [...new Set(chats)], apiUrl };
+}
+
+function cachesFrom(env: z.infer<typeof environment>) {
+  const { FASTLY_SERVICE_ID: service, CLOUDFLARE_ZONE_ID: zone, VARNISH_URLS: varnish, NGINX_PURGE_URLS: nginx } = env;
+  const fastlyToken = env.FASTLY_API_TOKEN ?? env.FASTLY_API_TOKEN_FILE;
+  const cloudflareToken = env.CLOUDFLARE_API_TOKEN ?? env.CLOUDFLARE_API_TOKEN_FILE;
+  const at = (url: string) => url.replace(/\/$/, '');
+  return {
+    ...(service && fastlyToken && { fastly: { service, token: fastlyToken, apiUrl: at(env.FASTLY_API_URL) } }),
+    ...(zone &&
+      cloudflareToken && { cloudflare: { zone, token: cloudflareToken, apiUrl: at(env.CLOUDFLARE_API_URL) } }),
+    varnish,
+    nginx,
+  };
+}
+
+function channelLimitsIn(text: string): Readonly<Partial<Record<ChannelKind, number>>> | undefined {
+  const pairs = text.split(',').map((pair) => /^(\w+)=([1-9]\d{0,5})$/.exec(pair.trim()) ?? []);
+  const known = pairs.flatMap(([, name, most]) =>
+    limitedKinds.filter((kind) => kind === name).map((kind) => [kind, Number(most)] as const),
+  );
+  const limits = Object.fromEntries(known);
+  return known.length === pairs.length && Object.keys(limits).length === pairs.length ? limits : undefined;
 }
 
 const none = () => false;

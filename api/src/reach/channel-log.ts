@@ -39,11 +39,14 @@ export function templateKey(source: string, change: NewsType): string {
 
 /** Begins the ids of channels that people post to. */
 export const byHandPrefix = 'by-hand-';
+/** Begins the ids of caches of pages. */
+export const cachePrefix = 'cache-';
 
 /** How staff know it, where its kind does not say: the address of a webhook, the name of a chat. */
 export function channelName({ id, kind, webhook }: Pick<Channel, 'id' | 'kind' | 'webhook'>): string | undefined {
   if (kind === 'telegram') return id.replace(/^telegram-(?!-?\d)/, '@').replace(/^telegram-/, '');
   if (kind === 'byHand') return id.slice(byHandPrefix.length);
+  if (kind === 'cache') return id.slice(cachePrefix.length);
   return webhook?.url;
 }
 

@@ -56,6 +56,43 @@ async function until(outcomeOf: (tries: number) => Outcome) {
   return { waits, ids, end, left, now };
 }
 
+describe('A channel with a limit', () => {
+  it('gets so many messages in a minute, and the others after that', async () => {
+    let now = 1000;
+    const waiting = Array.from({ length: 5 }, (_, n) => ({
+      message: { ...message, id: `msg_${n}` },
+      until: 0,
+      tries: 0,
+      since: 0,
+    }));
+    const sent: string[] = [];
+    const courier = new Courier({
+      outbox: {
+        hurry: async () => undefined,
+        state: async () => ({ waiting: 0, failed: 0, paused: false }),
+        take: async (_, most) => waiting.splice(0, most),
+        settle: async () => undefined,
+      },
+      deliveries: { told: async () => undefined, gaveUp: async () => undefined, wasTold: async () => false },
+      leave: async () => undefined,
+      limits: { mail: 3 },
+      now: () => now,
+      warn: () => undefined,
+    });
+    const deliver: Destination['deliver'] = async ({ id }) => (sent.push(id), { kind: 'delivered' });
+    const mail: Destination = { id: 'mail', kind: 'mail', per: 'record', atOnce: 2, deliver };
+    const drain = () => courier.drain(mail, new AbortController().signal);
+    await drain();
+    expect([sent.length, courier.freeAt(mail), courier.freeAt({ ...mail, id: 'other' })]).toEqual([3, 61_000, 0]);
+    now = 60_999;
+    await drain();
+    expect(sent).toHaveLength(3);
+    now = 61_000;
+    await drain();
+    expect([sent, courier.freeAt(mail)]).toEqual([['msg_0', 'msg_1', 'msg_2', 'msg_3', 'msg_4'], 0]);
+  });
+});
+
 describe('A message that is not taken', () => {
   it.each([500, 502, 503, 504, 408, 425, 429])(
     'is sent again under its id, after a minute to an hour, for a day: %i',

@@ -1,3 +1,4 @@
+import type { ChannelKind } from '@noticeboard/content-model';
 import { StoreUnavailable } from '@noticeboard/event-store';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DeliveryLog, Mentioned } from './delivery-log.js';
@@ -11,6 +12,8 @@ interface CourierOptions {
   readonly leave: (channel: string) => Promise<void>;
   /** ms since 1970. */
   readonly now: () => number;
+  /** Messages that a channel of such a kind gets in a minute at the most; as many as there are by default. */
+  readonly limits?: ChannelLimits;
   readonly warn: (message: string) => void;
   /** From 0 to 1. */
   readonly random?: () => number;
@@ -35,6 +38,8 @@ interface Trouble {
   readonly isOver: boolean;
 }
 
+export type ChannelLimits = Readonly<Partial<Record<ChannelKind, number>>>;
+
 /** More than any queue holds. */
 const all = 1_000_000_000;
 
@@ -43,7 +48,29 @@ export class Courier {
   /** By destination; undefined where there is none. */
   readonly #troubles = new Map<string, Trouble | undefined>();
 
+  /** By destination, when it was sent the messages of the last minute, ms since 1970. */
+  readonly #sent = new Map<string, readonly number[]>();
+
   constructor(private readonly options: CourierOptions) {}
+
+  /** The moment from which the destination may get another message, ms since 1970; 0 where it has no limit. */
+  freeAt({ id, kind }: Destination): number {
+    const limit = this.options.limits?.[kind];
+    if (limit === undefined) return 0;
+    const sent = this.#ofLastMinute(id);
+    return sent.length < limit ? 0 : (sent[sent.length - limit] ?? 0) + minute;
+  }
+
+  #ofLastMinute(id: string): readonly number[] {
+    const from = this.options.now() - minute;
+    return (this.#sent.get(id) ?? []).filter((at) => at > from);
+  }
+
+  /** @returns how many messages it may get at once */
+  #roomFor({ id, kind, atOnce = 1 }: Destination): number {
+    const limit = this.options.limits?.[kind];
+    return limit === undefined ? atOnce : Math.max(0, Math.min(atOnce, limit - this.#ofLastMinute(id).length));
+  }
 
   /**
    * Tries the oldest message of a destination in trouble once a minute, whatever the others wait for, and all of them once
@@ -68,12 +95,15 @@ export class Courier {
     return now();
   }
 
-  /** Until nothing is due for this destination. */
+  /** Until nothing is due for this destination, or its limit is reached. */
   async drain(destination: Destination, signal: AbortSignal): Promise<void> {
     const { outbox, now } = this.options;
     while (!signal.aborted) {
-      const leases = await outbox.take(destination.id, destination.atOnce ?? 1, now());
+      const room = this.#roomFor(destination);
+      const leases = room === 0 ? [] : await outbox.take(destination.id, room, now());
       if (leases.length === 0) return;
+      if (this.options.limits?.[destination.kind] !== undefined)
+        this.#sent.set(destination.id, [...this.#ofLastMinute(destination.id), ...leases.map(() => now())]);
       const settled = await Promise.all(leases.map((lease) => this.#deliver(destination, lease, signal)));
       // The courier delivers messages whose delivery was broken off after the next start.
       await outbox.settle(

@@ -12,6 +12,11 @@ export interface Destination {
    * happens to it within the delay.
    */
   readonly per: 'publication' | 'record';
+  /**
+   * It has copies of pages. It hears at once, and of all that happens to a record: pages show meanwhile what an editor
+   * undoes later, or tells nobody.
+   */
+  readonly isCache?: true;
   /** Its messages wait in the outbox until a person has seen to them. */
   readonly isByHand?: true;
   /** Messages that are delivered at once; 1 by default. */

@@ -14,6 +14,14 @@ export interface ToldRecord {
   readonly type: NewsType;
   /** With the old and the new values; several changes within the delay are merged, first before and last after. */
   readonly change: ReaderChange;
+  /** For caches: the postings whose pages show the record as well. */
+  readonly besides?: readonly BesideRecord[];
+}
+
+/** A posting, by the key of its family. */
+export interface BesideRecord {
+  readonly source: string;
+  readonly id: string;
 }
 
 /** The news for a destination: one publication with all of its records, or what became of one record. */

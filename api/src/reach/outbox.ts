@@ -7,6 +7,8 @@ export interface ReactorState {
   readonly position: string;
   /** By lane, the position up to which a message holds what happened to the record; those after `position` alone. */
   readonly merged: Readonly<Record<string, string>>;
+  /** The same as `position` for caches, which do not wait; absent where it is not after that. */
+  readonly cached?: string;
 }
 
 /** A message that a worker has taken, until `until` (ms since 1970); then another may take it. */

@@ -4,6 +4,7 @@ import {
   type ChangeHistory,
   type Family,
   idOf,
+  type Listing,
   type NewsType,
   type ReadEvent,
   readEvent,
@@ -12,16 +13,22 @@ import {
 } from '@noticeboard/content-model';
 import type { EventStore, RecordedEvent } from '@noticeboard/event-store';
 import { historyWith } from '@noticeboard/projections';
-import { laneOf } from './message.js';
+import { type BesideRecord, laneOf } from './message.js';
 
-/** The changes that one publication made to one record, as readers see them. */
-export interface RecordNews {
+/** A record that events of a publication are about. */
+export interface TouchedRecord {
   readonly lane: string;
   readonly kind: string;
   readonly source: string;
   readonly id: string;
   readonly title: string;
   readonly revision: number;
+  /** The postings that an admit card or a result was tied to, before or after: their pages show it. */
+  readonly besides: readonly BesideRecord[];
+}
+
+/** The changes that one publication made to one record, as readers see them. */
+export interface RecordNews extends TouchedRecord {
   /** Oldest first: one, or two of what was published and ended at once. */
   readonly changes: readonly ReaderChange[];
   /** When what it takes back was done, ISO 8601. */
@@ -30,14 +37,16 @@ export interface RecordNews {
   readonly isSilent: boolean;
 }
 
-/** All that became public in one append: an act, a change set, or a write by itself. */
+/** All that happened to what readers see in one append: an act, a change set, or a write by itself. */
 export interface Publication {
   /** Position of its last event. */
   readonly position: string;
   /** ISO 8601. */
   readonly at: string;
   readonly note?: string;
+  /** Those of which readers see a difference in their histories. */
   readonly records: readonly RecordNews[];
+  readonly touched: readonly TouchedRecord[];
 }
 
 interface Folded {
@@ -62,7 +71,7 @@ export class Publications {
     private readonly families: readonly Family[],
   ) {}
 
-  /** @param events of one append, in the order of the log. @returns undefined where readers see no difference */
+  /** @param events of one append, in the order of the log. @returns undefined where there is none */
   async of(events: readonly RecordedEvent[]): Promise<Publication | undefined> {
     const last = events.at(-1);
     if (!last) return undefined;
@@ -70,12 +79,13 @@ export class Publications {
     for (const event of events) {
       touched.set(event.stream, [...(touched.get(event.stream) ?? []), event]);
     }
-    const records: RecordNews[] = [];
-    for (const ofRecord of touched.values()) records.push(...(await this.#news(ofRecord)));
-    if (records.length === 0) return undefined;
+    const all: RecordNews[] = [];
+    for (const ofRecord of touched.values()) all.push(...(await this.#news(ofRecord)));
+    if (all.length === 0) return undefined;
+    const records = all.filter(({ changes }) => changes.length > 0);
     const note = last.metadata['publicNote'];
     const at = last.metadata['at'] ?? '';
-    return { position: last.position, at, ...(note && { note }), records };
+    return { position: last.position, at, ...(note && { note }), records, touched: all };
   }
 
   async #news(stored: readonly RecordedEvent[]): Promise<readonly RecordNews[]> {
@@ -88,7 +98,6 @@ export class Publications {
     const changes = (after.history?.entries ?? []).filter(({ position }) => position >= first.position).toReversed();
     const id = idOf(first.stream);
     const { kind, key: source } = aggregate;
-    if (changes.length === 0) return [];
     const undoes = first.metadata['undoes'];
     return [
       {
@@ -98,6 +107,7 @@ export class Publications {
         id,
         title: after.history?.title ?? '',
         revision: last.revision,
+        besides: [before.state, after.state].flatMap((state) => tieOf(state) ?? []),
         changes,
         ...(undoes !== undefined && { undoes }),
         isSilent: first.metadata['tell'] === 'nobody',
@@ -126,6 +136,12 @@ export class Publications {
     const [oldest] = this.#folded.keys();
     if (this.#folded.size > mostFolded && oldest !== undefined) this.#folded.delete(oldest);
   }
+}
+
+/** The posting of an admit card or a result. */
+function tieOf(state: unknown): BesideRecord | undefined {
+  const { posting } = (state ?? {}) as Partial<Pick<Listing, 'posting'>>;
+  return posting && { source: posting.family, id: posting.id };
 }
 
 /** Each append counts as the publish of a change set: its changes of a record are one entry with parts. */

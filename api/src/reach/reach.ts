@@ -86,8 +86,8 @@ export class Reach {
     const publicationMs = await reactor.look(told, now());
     if (!(await this.#isLookedAt(store, open, reactor.position, publicationMs))) return publicationMs ?? 0;
     // Pages must show a change before somebody outside hears of it, and posts are made of what they show.
-    const { position } = reactor;
-    if (position !== undefined && !(await this.options.reads.waitFor(position, shownWithinMs))) return afterFaultMs;
+    const { newest } = reactor;
+    if (newest !== undefined && !(await this.options.reads.waitFor(newest, shownWithinMs))) return afterFaultMs;
     let nextMs = Math.min(longestMs, publicationMs ?? longestMs);
     for (const destination of open) {
       const { id } = destination;
@@ -96,8 +96,9 @@ export class Reach {
       if (this.#busy.has(id) || destination.isByHand) continue;
       const probe = isPaused ? undefined : await courier.probe(destination);
       if (probe !== undefined && probe > now()) nextMs = Math.min(nextMs, probe - now());
-      const due = await store.nextDue(id);
-      if (due === undefined) continue;
+      const next = await store.nextDue(id);
+      if (next === undefined) continue;
+      const due = Math.max(next, courier.freeAt(destination));
       if (due > now()) nextMs = Math.min(nextMs, due - now());
       else this.#drain(courier, destination, working.signal, wake);
     }
@@ -115,7 +116,8 @@ export class Reach {
     if (back && publicationMs !== undefined && upTo < back.position) return false;
     this.#isSettled = true;
     if (!back) return true;
-    for (const { id } of open) {
+    // A cache may be told twice, and must not go on with what it has.
+    for (const { id } of open.filter(({ isCache }) => !isCache)) {
       const { waiting } = await store.state(id);
       if (waiting === 0) continue;
       await home.pause(id, true, portalsOwn(randomUUID(), home.clock()));

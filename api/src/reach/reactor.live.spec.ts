@@ -148,6 +148,28 @@ describe('What becomes public', () => {
     expect([await linesOf(whole), await linesOf(choosy)]).toEqual([['p2 published'], ['p1 published']]);
   });
 
+  it('is told to caches at once: what is undone, told to nobody and in no history too', async () => {
+    const cache: Destination = { ...whole, id: 'cache', kind: 'cache', isCache: true };
+    const all = [...told(), { destination: cache, since: '' }];
+    const of = async () =>
+      (await waiting(cache)).map(({ records }) => records.map(({ id, type }) => `${id} ${type}`).join());
+    const one = reactor();
+    await add('p1');
+    expect(await one.look(all, start + 1000)).toBe(59_000);
+    await edit('p1', 2, 'x');
+    await undo('p1', 4, 2);
+    await edit('p1', 6, 'y', { tell: 'nobody' });
+    const answer = { reportId: 'r1', field: 'examDate', answer: 'confirmed', note: '', reportedAt: at(0) } as const;
+    await change('p1', 8, { type: 'AnswerDateReport', ...answer });
+    expect([await linesOf(whole), await of()]).toEqual([[], ['p1 published']]);
+    await one.look(all, start + 9000);
+    const five = ['p1 published', 'p1 changed', 'p1 changed', 'p1 changed', 'p1 changed'];
+    expect([await linesOf(whole), await of()]).toEqual([[], five]);
+    await reactor().look(all, start + 9000);
+    await reactor().look(all, start + 900_000);
+    expect([await linesOf(whole), await of()]).toEqual([['p1 published'], five]);
+  });
+
   it('is told once, wherever it was killed, and by whomever', async () => {
     for (let n = 0; n < 12; n += 1) {
       const id = `p${n % 3}`;

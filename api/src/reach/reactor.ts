@@ -58,6 +58,12 @@ export class Reactor {
     return this.#state?.position;
   }
 
+  /** Position of the last event of which a message is in the outbox. */
+  get newest(): string | undefined {
+    const { position, cached = '' } = this.#state ?? {};
+    return position !== undefined && position < cached ? cached : position;
+  }
+
   /** Makes the reactor take its place from the outbox again: another process may have been at work. */
   forget(): void {
     this.#state = undefined;
@@ -73,23 +79,46 @@ export class Reactor {
     const state = await this.#begin(told);
     const messages: QueuedMessage[] = [];
     const merged: Record<string, string> = { ...state.merged };
-    let { position } = state;
+    let { position, cached = '' } = state;
+    const caches = told.filter(({ destination }) => destination.isCache);
+    const others = told.filter(({ destination }) => !destination.isCache);
     let wait: number | undefined;
     for (;;) {
       await this.#readOn();
+      cached = await this.#tellCaches(caches, cached, messages);
       const [next] = this.#ahead;
       if (!next) break;
       wait = Date.parse(next.at) + delayMs - now;
       if (wait > 0 || messages.length >= mostAtOnce) break;
       wait = undefined;
-      for (const message of this.#messagesOf(next, told, merged))
-        if (!(await this.options.hasEnded(message.destination, message.id))) messages.push(message);
+      await this.#addOpen(this.#messagesOf(next, others, merged), messages);
       this.#ahead.shift();
       ({ position } = next);
     }
     const later = Object.entries(merged).filter(([, until]) => until > position);
-    await this.#store({ position, merged: Object.fromEntries(later) }, messages, now);
+    const ahead = { ...(cached > position && { cached }) };
+    await this.#store({ position, merged: Object.fromEntries(later), ...ahead }, messages, now);
+    // More may wait than is stored in one step.
+    if (caches.length > 0 && (this.#ahead.at(-1)?.position ?? '') > cached) return 0;
     return wait === undefined ? undefined : Math.max(0, wait);
+  }
+
+  /** @returns position of the last publication whose messages to caches are among these */
+  async #tellCaches(caches: readonly Told[], cached: string, messages: QueuedMessage[]): Promise<string> {
+    if (caches.length === 0) return '';
+    let upTo = cached;
+    for (const publication of this.#ahead.filter(({ position }) => position > cached)) {
+      if (messages.length >= mostAtOnce) break;
+      await this.#addOpen(purgesOf(publication, caches), messages);
+      upTo = publication.position;
+    }
+    return upTo;
+  }
+
+  /** Adds those that have not come to their end. */
+  async #addOpen(made: readonly QueuedMessage[], messages: QueuedMessage[]): Promise<void> {
+    for (const message of made)
+      if (!(await this.options.hasEnded(message.destination, message.id))) messages.push(message);
   }
 
   async #begin(told: readonly Told[]): Promise<ReactorState> {
@@ -106,7 +135,7 @@ export class Reactor {
   }
 
   async #store(state: ReactorState, messages: readonly QueuedMessage[], now: number): Promise<void> {
-    if (state.position === this.#state?.position) return;
+    if (state.position === this.#state?.position && state.cached === this.#state.cached) return;
     const before = await this.options.outbox.reactor();
     const isStored = await this.options.outbox.put(before?.position, state, messages, now);
     this.#state = isStored ? state : undefined;
@@ -201,6 +230,18 @@ export class Reactor {
     const note = within.findLast(({ publication }) => publication.note !== undefined)?.publication.note;
     return { id: '', position, at, ...(note !== undefined && { note }), records: [all] };
   }
+}
+
+/** The messages to caches about all that a publication has touched. */
+function purgesOf({ position, at, records, touched }: Publication, caches: readonly Told[]): readonly QueuedMessage[] {
+  const all = touched.map(({ lane, kind, source, id, title, revision, besides }): ToldRecord => {
+    const news = toldTogether(records.find((record) => record.lane === lane)?.changes ?? []);
+    const change = news ?? { kind: 'edited', at, position, name: '', changes: [] };
+    return { kind, source, id, title, revision, type: newsTypeOf(change), change, besides };
+  });
+  return caches
+    .filter(({ since }) => since < position)
+    .map(({ destination }) => queuedFor(destination, { id: '', position, at, records: all }));
 }
 
 function isTold(records: readonly RecordNews[]) {

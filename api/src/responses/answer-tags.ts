@@ -62,6 +62,15 @@ class AnswerTags {
 
 const atHand = new AsyncLocalStorage<AnswerTags>();
 
+/** The tags of answers about a record, and of those that rest on it: all that is purged when it changes. */
+export function tagsByRecord(families: readonly Family[]): (source: string, id: string) => readonly string[] {
+  const table = tableOf(families);
+  return (source, id) => {
+    const { kind, lists = [] } = table.get(source) ?? {};
+    return kind === undefined ? [] : [`${kind}-${id}`, ...lists.map((name) => `list-${name}`), ofLog];
+  };
+}
+
 /**
  * Notes what is read for each answer that is made behind it, and names that in its head, whoever sends it: for who purges
  * caches, Cloudflare and others, Fastly and Varnish.

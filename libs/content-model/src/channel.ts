@@ -7,7 +7,7 @@ import { listingKinds } from './listing-kinds.js';
 export const newsTypes = ['published', 'changed', 'withdrawn', 'deleted'] as const;
 export type NewsType = (typeof newsTypes)[number];
 
-export const channelKinds = ['webhook', 'telegram', 'indexNow', 'webSub', 'mail', 'push', 'byHand'] as const;
+export const channelKinds = ['webhook', 'telegram', 'indexNow', 'webSub', 'mail', 'push', 'byHand', 'cache'] as const;
 export type ChannelKind = (typeof channelKinds)[number];
 
 /** Keys of the families and of the kinds of listings: what a record can be one of. */

@@ -9,6 +9,7 @@ export const kindWords = {
   mail: 'E-mail',
   push: 'Browsers of readers',
   byHand: 'By hand',
+  cache: 'Cache of pages',
 } as const satisfies Record<ChannelKind, WordKey>;
 
 const states = ['open', 'paused', 'failing', 'off'] as const;

@@ -6,6 +6,7 @@ export const reach = {
   'Search engines (IndexNow)': 'खोज इंजन (IndexNow)',
   'Feeds (WebSub)': 'फ़ीड (WebSub)',
   'Browsers of readers': 'पाठकों के ब्राउज़र',
+  'Cache of pages': 'पृष्ठों का कैश',
   'In order': 'ठीक चल रहा है',
   Paused: 'रुका हुआ',
   Failing: 'विफल हो रहा है',
