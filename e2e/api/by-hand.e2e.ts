@@ -46,10 +46,12 @@ describe('Posts by hand', () => {
     const first = await waiting(title, {
       edits: 0,
       isNew: true,
-      picture: `${origin}/og/jobs.png`,
+      picture: `${origin}/og/jobs/${id}/en-now.png`,
       url,
       text: `${title}\nLast Date to Apply: 20 Nov 2098\n${url}`,
     });
+    const drawn = await fetch(first.picture.replace(origin, portal.url));
+    expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/png']);
     const others = await tick(first);
     expect([others.status, JSON.stringify(others.body).includes(first.id)]).toEqual([200, false]);
     expect(await posts(title)).toEqual([]);
@@ -72,7 +74,8 @@ describe('Posts by hand', () => {
     await staff.put(postingPath(jobs, id), { salaryRange: '2' });
     expect(await tick(await waiting(title, { edits: 2, isNew: false }))).toMatchObject({ status: 200 });
     await staff.post(`${postingPath(jobs, id)}/withdraw`, { note: 'Stayed.' });
-    expect(await tick(await waiting(title, { edits: 2, isNew: true }), false)).toMatchObject({ status: 200 });
+    const ended = await waiting(title, { edits: 2, isNew: true, picture: `${origin}/og/jobs.png` });
+    expect(await tick(ended, false)).toMatchObject({ status: 200 });
     expect(await lastTold()).toMatchObject({ type: 'ChannelGaveUp' });
   });
 

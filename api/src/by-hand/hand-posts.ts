@@ -13,7 +13,7 @@ import type { Reads } from '@noticeboard/read-store';
 import type { CommandContext } from '../commands/command-context.js';
 import { FAMILIES, LIVE_READS } from '../http/tokens.js';
 import { type Channel, channelName } from '../reach/channel-log.js';
-import type { QueuedMessage } from '../reach/message.js';
+import type { QueuedMessage, ToldRecord } from '../reach/message.js';
 import { newsTypeOf } from '../reach/publications.js';
 import { ReachHome } from '../reach/reach-home.js';
 import { recordAddress } from '../reach/record-address.js';
@@ -129,8 +129,18 @@ export class HandPosts {
       ...work,
       summary: changeLine(parts),
       parts,
-      picture: `${this.home.origin}${site?.image ?? '/og/portal.png'}`,
+      picture: `${this.home.origin}${isDrawn(record, this.families) ? presentPicture(record) : (site?.image ?? '/og/portal.png')}`,
       url: `${this.home.origin}${recordAddress(record, this.families)}`,
     };
   }
+}
+
+/** A posting that readers find has a picture of its own. */
+function isDrawn({ source, type }: Pick<ToldRecord, 'source' | 'type'>, families: readonly Family[]): boolean {
+  return type !== 'withdrawn' && type !== 'deleted' && families.some(({ key }) => key === source);
+}
+
+/** Leads to the picture as it is when somebody opens it. */
+function presentPicture({ source, id }: Pick<ToldRecord, 'source' | 'id'>): string {
+  return `/og/${source}/${id}/en-now.png`;
 }
