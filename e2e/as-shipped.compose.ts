@@ -190,7 +190,7 @@ describe.each(shapes)('$file as it is shipped', ({ file, folder, web, door }) =>
       expect(told).toMatch(line);
     const lines = readFileSync(join(cwd, 'log.ndjson'), 'utf8').trim().split('\n');
     expect(lines).toHaveLength((await exported()).length);
-    expect(await follow(projections)).toMatch(file === 'compose.single.yml' ? /^$/ : /^{"status":"ok"/);
+    expect(await follow(projections)).toMatch(file === 'compose.single.yml' ? /^$/ : /"status":"ok","live":true/);
   });
 
   it('is made anew from a backup in one file, in volumes of its own', async () => {

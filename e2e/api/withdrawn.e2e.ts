@@ -3,7 +3,6 @@ import { families, type Family } from '@noticeboard/content-model';
 import { admin, ApiClient, type Fields } from '../../test/api-client.js';
 import { breadth } from '../../test/breadth.js';
 import { addNotification, addPosting, idOf, newTitle, postingPath, titled, titlePath } from '../../test/content.js';
-import { recordedDuring } from '../../test/event-log.js';
 import { timeline, undo } from '../../test/history.js';
 import { addPart, postingParts } from '../../test/posting-parts.js';
 import { expectInvalid, expectProblem } from '../../test/problem.js';
@@ -119,11 +118,13 @@ describe.each(breadth(families, [families[0]]))('A posting of $key that is withd
     expect((await back({ revision: 0 })).body).toMatchObject({ salaryRange: '', withdrawn: { note } });
     expectProblem(await visitor.get(path), 410, { note });
     expect(await listed()).toBe(false);
-    const unchanged = await recordedDuring(portal, async () => {
-      expect((await back({ revision: 0 })).status).toBe(200);
-      expectInvalid(await back({ revision: 0, republish: 'yes' }), 'republish');
-    });
-    expect(unchanged).toEqual([]);
+    // The portal may keep its log elsewhere: in containers, at a KurrentDB.
+    const recorded = async () => (await staff.get(`/history/posting/${id}`)).body;
+    const before = await recorded();
+    expect(before).toHaveLength(5);
+    expect((await back({ revision: 0 })).status).toBe(200);
+    expectInvalid(await back({ revision: 0, republish: 'yes' }), 'republish');
+    expect(await recorded()).toEqual(before);
     // A deleted one stays withdrawn too.
     await staff.delete(path);
     expect((await back({ revision: 1 })).body).toMatchObject({ salaryRange: 'Level 4', withdrawn: { note } });
