@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { families } from '@noticeboard/content-model';
 import { admin, ApiClient } from '../test/api-client.js';
 import { addNotification, addPosting, idOf, newTitle } from '../test/content.js';
+import { eventually } from '../test/deadline.js';
 import { multipart, pdf } from '../test/multipart.js';
 import { adminPassword, newFolder, type Portal, runCommand, runPortal, startPortal } from '../test/portal-process.js';
 import { copyOf, inLog } from '../test/tampered-log.js';
@@ -35,12 +36,16 @@ beforeAll(async () => {
 
 async function damagedCopy(): Promise<string> {
   const dataDir = await copyOf(stopped);
+  await spoil(dataDir);
+  return dataDir;
+}
+
+/** One page of the log, in the middle, where events of postings lie. */
+async function spoil(dataDir: string): Promise<void> {
   const file = await open(events(dataDir), 'r+');
   const { size } = await file.stat();
-  // In the middle lie the events of the posting.
   await file.write(Buffer.alloc(4096, 0xff), 0, 4096, Math.floor(size / 8192) * 4096);
   await file.close();
-  return dataDir;
 }
 
 async function healthOf({ url }: Portal): Promise<unknown> {
@@ -120,6 +125,24 @@ describe('A copy of a data folder', () => {
     const portal = await startPortal({ DATA_DIR: dataDir });
     expect(portal.output()).not.toContain('NOT WHOLE');
     expect(await healthOf(portal)).toMatchObject({ status: 'ok' });
+  });
+
+  it('of a portal that ran, without the end of its log, is read with what was made of the whole', async () => {
+    const dataDir = await copyOf(live);
+    for (const end of ['-wal', '-shm']) await rm(`${events(dataDir)}${end}`);
+    for (let start = 0; start < 2; start += 1) {
+      const portal = await startPortal({ DATA_DIR: dataDir });
+      expect(portal.output()).toMatch(
+        / is a copy of a folder that was in use: .* stays as it is, because the log is not/,
+      );
+      const [mine, its] = await Promise.all([portal, inUse].map(({ url }) => new ApiClient(url).get('/jobs')));
+      expect(mine?.text).toBe(its?.text);
+      await portal.stop();
+    }
+    await cp(`${events(live)}-wal`, `${events(dataDir)}-wal`);
+    const portal = await startPortal({ DATA_DIR: dataDir });
+    expect(await healthOf(portal)).toMatchObject({ status: 'ok' });
+    await portal.stop();
   });
 
   describe('that lost the end of its log', () => {
@@ -275,5 +298,34 @@ describe('A copy of a data folder', () => {
     expect(program.output()).toMatch(
       /^configuration: the event log is not whole: it holds no events, but checkpoints in \S+ were signed over some\. .* Put it back/m,
     );
+  });
+});
+
+describe('A data folder that was never moved', () => {
+  it.each([
+    ['small', 2, 4],
+    ['large', 6, 190],
+  ])('is read and not written to where a page of its %s log is spoilt', async (_size, postings, rows) => {
+    const whole = await startPortal();
+    const { dataDir } = whole;
+    let staff = await admin(whole.url);
+    const data = Array.from({ length: rows }, () => [{ value: 'x'.repeat(9900) }]);
+    for (let count = 0; count < postings; count += 1) {
+      const jobTitle = newTitle();
+      await staff.post('/jobs', { jobTitle });
+      expect((await staff.post('/tables', { jobTitle, data })).status).toBe(201);
+    }
+    const { text: jobs } = await staff.get('/jobs');
+    await whole.stop();
+    await spoil(dataDir);
+    const portal = await startPortal({ DATA_DIR: dataDir });
+    const why = /the event log \S+events\.db is damaged: (a page|page \d+) of the file is not as it was written/;
+    await eventually(async () => {
+      const ready = await fetch(`${portal.url}/health/ready`);
+      expect([ready.status, await ready.text()]).toEqual([503, expect.stringMatching(why)]);
+    });
+    staff = await admin(portal.url);
+    expect((await staff.post('/jobs', { jobTitle: newTitle() })).status).toBe(503);
+    expect((await staff.get('/jobs')).text).toBe(jobs);
   });
 });

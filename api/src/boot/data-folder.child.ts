@@ -8,14 +8,15 @@ import { taskOfParent, tellParent } from '../child-process/parent.js';
 import type { FolderFaults, FolderToCheck } from './data-folder.js';
 import { counted } from '../config/counted.js';
 
-/* A process of its own: every page of the log, every event against what was signed, every PDF. */
+/* A process of its own: every page of the log; of a copy every event against what was signed, and every PDF. */
 
 await tellParent(await faultsIn(await taskOfParent()));
 
-async function faultsIn({ dataDir, hasFiles, vkey }: FolderToCheck): Promise<FolderFaults> {
+async function faultsIn({ dataDir, part, hasFiles, vkey }: FolderToCheck): Promise<FolderFaults> {
   const dir = join(dataDir, 'events');
   const damage = await logDamage({ dir });
   if (damage !== undefined) return { log: damage };
+  if (part === 'pages') return {};
   const log = await openEventStore({ dir, exclusive: false });
   try {
     const { uploads } = await checkEvents(() => log.pages(), checkpointFiles(dataDir), vkey);

@@ -1,6 +1,7 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { LoggerService } from '@nestjs/common';
+import { logDamage } from '@noticeboard/event-store';
 import { Child } from '../child-process/child.js';
 import { homeOf, settleHome } from '../files/folder-home.js';
 import { readLogKey } from '../ledger/key-file.js';
@@ -8,9 +9,11 @@ import type { Ledger, LedgerHealth } from '../ledger/ledger.js';
 import type { Config } from '../config/config.js';
 import type { WriteGate } from '../write-gate/write-gate.js';
 
-/** The input of the check of a copied folder, in its process. */
+/** The input of the check of a folder, in its process. */
 export interface FolderToCheck {
   readonly dataDir: string;
+  /** `pages`: those of the file of the log alone. */
+  readonly part: 'all' | 'pages';
   /** False where uploaded files are in a store elsewhere. */
   readonly hasFiles: boolean;
   readonly vkey: string | undefined;
@@ -20,15 +23,21 @@ export interface FolderToCheck {
 export interface FolderFaults {
   readonly log?: string;
   readonly uploads?: string;
+  /** Why nothing was found out. */
+  readonly unchecked?: string;
 }
 
 /** A larger portal begins to serve meanwhile. */
 const longestWait = 10_000;
+/** Bytes of a log whose pages are looked over in some milliseconds, before anything is written to it. */
+const smallLog = 8 * 2 ** 20;
+/** A disk may spoil what was written long ago; ms. */
+const lookEvery = 24 * 60 * 60 * 1000;
 
 /**
  * The data folder of an embedded portal. A log that is a copy (`homeOf`) may be torn, because files that are written to
- * were copied one after the other. Such a folder is checked as a whole, once; a log that was never moved is not, because
- * SQLite keeps it whole.
+ * were copied one after the other. Such a folder is checked as a whole, once. Of a log that was never moved the pages
+ * are looked over at each start and every day, a large one's beside serving: SQLite keeps it whole, but a disk may not.
  */
 export class DataFolder {
   #faults: FolderFaults = {};
@@ -37,22 +46,30 @@ export class DataFolder {
   #isClosing = false;
   /** It is the one that is known to be whole. */
   #isHome = false;
+  #nextLook: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly config: Config,
     private readonly log: Pick<LoggerService, 'warn' | 'error'>,
-    private readonly gate: Pick<WriteGate, 'closeForLog'>,
+    private readonly gate: Pick<WriteGate, 'closeForLog' | 'logReason'>,
   ) {}
 
-  /** When the log is open, before anything else is: what a copy may have torn and the log can give again is dropped. */
-  opened(): void {
+  /**
+   * When the log is open and was compared with what was signed, before anything else is open: what a copy may have torn
+   * and the log can give again is dropped. Of a log that is not whole it may be all that is left, and stays.
+   */
+  async opened(): Promise<void> {
     const { dataDir, eventStoreUrl } = this.config;
     if (eventStoreUrl !== undefined) return;
     const { isHome, isTorn } = homeOf(dataDir);
+    if (isHome || isTorn) await this.#lookOver(isTorn);
     if (isHome) return this.#settle();
-    const torn = isTorn ? ['read-models', 'ledger'] : [];
+    const torn = isTorn && this.gate.logReason === undefined ? ['read-models', 'ledger'] : [];
     if (isTorn)
-      this.log.warn(`${dataDir} is a copy of a folder that was in use: what can be made from its log is made anew`);
+      this.log.warn(
+        `${dataDir} is a copy of a folder that was in use: what can be made from its log ` +
+          (torn.length > 0 ? 'is made anew' : 'stays as it is, because the log is not whole'),
+      );
     const lostWithoutHarm = ['answers.db', 'links.db', 'sessions.db'].flatMap((name) => [
       name,
       `${name}-wal`,
@@ -85,19 +102,40 @@ export class DataFolder {
   /** When the log is closed. */
   async close(): Promise<void> {
     this.#isClosing = true;
+    clearTimeout(this.#nextLook);
     await this.#checker?.end();
     if (this.#isHome) this.#write('closed');
   }
 
-  async #check(): Promise<void> {
+  /** Resolves when the pages of the log were looked over; at once where that takes long and may be done beside serving. */
+  async #lookOver(isWaitedFor: boolean): Promise<void> {
+    if (this.gate.logReason !== undefined) return;
+    const isSmall = statSync(this.#file).size <= smallLog;
+    const looking = (isSmall ? pagesOf(dirname(this.#file)) : this.#faultsOf('pages')).then(({ log, unchecked }) => {
+      if (this.#isClosing) return;
+      if (log !== undefined) this.gate.closeForLog(`the event log ${this.#file} is damaged: ${log}`);
+      if (unchecked !== undefined) this.log.warn(`the pages of ${this.#file} were not looked over: ${unchecked}`);
+    });
+    if (isSmall || isWaitedFor) await looking;
+    this.#nextLook = setTimeout(() => void this.#lookOver(false), lookEvery).unref();
+  }
+
+  async #faultsOf(part: FolderToCheck['part']): Promise<FolderFaults> {
     const { dataDir, filesUrl } = this.config;
-    const faults = await faultsOf(
-      { dataDir, hasFiles: !filesUrl, vkey: readLogKey(this.config)?.vkey },
-      (checker) => (this.#checker = checker),
-    );
+    return this.#isClosing
+      ? {}
+      : faultsOf(
+          { dataDir, part, hasFiles: !filesUrl, vkey: readLogKey(this.config)?.vkey },
+          (checker) => (this.#checker = checker),
+        );
+  }
+
+  async #check(): Promise<void> {
+    const { dataDir } = this.config;
+    const { unchecked, ...faults } = await this.#faultsOf('all');
     if (this.#isClosing) return;
-    this.#faults = faults;
-    const { log, uploads } = faults;
+    this.#faults = unchecked === undefined ? faults : { log: `it could not be checked: ${unchecked}` };
+    const { log, uploads } = this.#faults;
     const mend = `stop the portal here, and restore a backup ("npm run portal -- restore"), or copy the folder again while its portal is stopped`;
     if (log !== undefined) {
       this.gate.closeForLog(log);
@@ -128,6 +166,14 @@ export class DataFolder {
   }
 }
 
+/** In this very process. */
+function pagesOf(dir: string): Promise<FolderFaults> {
+  return logDamage({ dir }).then(
+    (log) => (log === undefined ? {} : { log }),
+    (error: unknown) => ({ unchecked: error instanceof Error ? error.message : String(error) }),
+  );
+}
+
 function faultsOf(
   task: FolderToCheck,
   started: (checker: Child<FolderToCheck, FolderFaults>) => void,
@@ -142,6 +188,6 @@ function faultsOf(
       },
     });
     started(child);
-    void child.ended.then((why) => resolve({ log: `it could not be checked: ${why}` }));
+    void child.ended.then((why) => resolve({ unchecked: why }));
   });
 }

@@ -155,7 +155,7 @@ async function serve(start: Start): Promise<void> {
   clock.see(newest?.metadata['at']);
   agreed.begin(newest?.metadata['at']);
   await waiting.until(eventStore, () => comparePast(config, events, gate, newest === undefined));
-  folder.opened();
+  await folder.opened();
   if (eventStoreUrl !== undefined) await closers.add(watchPast(start, events, gate));
   // Read models are not thrown away because of a log that cannot be read.
   const logHead = redisUrl === undefined && gate.logFault === undefined ? (newest?.position ?? '') : undefined;
