@@ -1,8 +1,9 @@
 // Joins the built server and the packages that it needs to a few files in api/dist/bundle: reading two thousand files
 // is more than half of a start. A module with a program of its own, or with files beside itself, stays where it is.
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { rolldown } from 'rolldown';
+import { keepFormer } from './former-files.mjs';
 import { root } from './ready.mjs';
 
 const built = join(root, 'api/dist');
@@ -54,5 +55,4 @@ const monitor = await rolldown({
 await monitor.write({ file: join(into, alone), format: 'esm', banner: '#!/usr/bin/env node' });
 await monitor.close();
 
-const present = new Set([...output.map(({ fileName }) => fileName), alone]);
-for (const file of readdirSync(into)) if (!present.has(file)) rmSync(join(into, file));
+keepFormer(into, [...output.map(({ fileName }) => fileName), alone]);

@@ -60,6 +60,8 @@ function run(what, [command, ...args]) {
   const { status, signal, error, stdout, stderr } = spawnSync(command, args, {
     cwd: root,
     encoding: 'utf8',
+    // A test has another, under which the pages would be built for another React than the portal serves them with.
+    env: { ...process.env, NODE_ENV: 'production' },
     maxBuffer: 1 << 28,
     shell: process.platform === 'win32',
   });

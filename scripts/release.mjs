@@ -6,6 +6,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, r
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isFormer } from './former-files.mjs';
 import { makeReady, root } from './ready.mjs';
 import { sbom } from './sbom.mjs';
 
@@ -95,7 +96,7 @@ function release(platform) {
   execFileSync('tar', ['-C', join(folder, '..'), ...owners, '-czf', `${file}.tar.gz`, name], { stdio: 'inherit' });
 }
 
-/** Types, maps and the notes of the compiler are for those who build. */
+/** Types, maps, the notes of the compiler and what former builds have left are for those who build. */
 function isNeeded(path) {
-  return !/\.d\.ts$|\.map$|\.tsbuildinfo$/.test(path);
+  return !/\.d\.ts$|\.map$|\.tsbuildinfo$|\.builds\.json$/.test(path) && !isFormer(path);
 }

@@ -41,7 +41,8 @@ export type Environment = Readonly<Record<string, string>>;
 /** The password of the admin whom `startPortal` and `hostPortal` let the portal make. */
 export const adminPassword = 'correct horse battery';
 
-const repository = fileURLToPath(new URL('..', import.meta.url));
+/** The folder of the project, as it is built. */
+export const repository = fileURLToPath(new URL('..', import.meta.url));
 const listening = /^(?:listening on|projections follow the log; health on) (http:\/\/[^/\s]+)/m;
 /** Any free port; no test touches foreign hosts by itself. */
 export const apart: Environment = { PORT: '0', HEALTH_PORT: '0', LINK_WATCH: 'off' };
@@ -78,10 +79,13 @@ export async function hostPortal(environment: Environment = {}): Promise<HostedP
   return portal;
 }
 
-/** The real program, in a process and on a data folder of its own, once it listens. */
-export async function startPortal(environment: Environment = {}): Promise<Portal> {
+/**
+ * The real program, in a process and on a data folder of its own, once it listens.
+ * @param build the folder of another build than this one
+ */
+export async function startPortal(environment: Environment = {}, build = repository): Promise<Portal> {
   const { dataDir, ...own } = await withFolder(environment);
-  const { program, child } = launch(['api/dist/bundle/main.js'], own);
+  const { program, child } = launch([join(build, 'api/dist/bundle/main.js')], own);
   return { ...program, url: await announcement(program, child), dataDir };
 }
 

@@ -18,6 +18,9 @@ export default defineConfig({
   server: { port: 5174, proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     outDir: 'dist',
+    // A portal that runs meanwhile goes on with what former builds have made (scripts/former-files.mjs).
+    emptyOutDir: false,
+    manifest: true,
     rolldownOptions: {
       output: {
         // Libraries change with upgrades only: they stay cached while the console's own code moves on. The parts that

@@ -3,7 +3,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const server = { outDir: 'dist/server', copyPublicDir: false };
+// A portal that runs meanwhile goes on with what former builds have made (scripts/former-files.mjs).
+const beside = { emptyOutDir: false, manifest: true };
+const server = { ...beside, outDir: 'dist/server', copyPublicDir: false };
 
 /** Libraries, and the code that every page shares. */
 const common =
@@ -31,8 +33,8 @@ export default defineConfig(({ isSsrBuild, mode }) => {
   // Watched builds keep their file names, so that a running server need not reread the manifest.
   const names = mode === 'development' ? '[name]' : '[name]-[hash]';
   const client = {
+    ...beside,
     outDir: 'dist/client',
-    manifest: true,
     rolldownOptions: {
       input: {
         'entry-start': 'src/entry-start.ts',

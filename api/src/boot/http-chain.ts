@@ -48,11 +48,12 @@ import { mountReportForm } from '../reports/report-form.js';
 import { Reports } from '../reports/reports.js';
 import { noteReads } from '../responses/answer-tags.js';
 import { cacheHeader, compareByEtag, overHttps, securityHeaders } from '../responses/responses.js';
+import { keepAssets } from '../site/kept-assets.js';
 import { mountIndexNowKey } from '../site/index-now-key.js';
 import { mountPictures } from '../pictures/pictures.mount.js';
 import { Pictures } from '../pictures/pictures.js';
 import { mountSecurityText } from '../site/security-txt.js';
-import { mountConsole, mountMark, mountSite, settingsFor, siteProgram } from '../site/site.mount.js';
+import { assetFolders, mountConsole, mountMark, mountSite, settingsFor, siteProgram } from '../site/site.mount.js';
 import { PublicReads } from '../site/site.reads.js';
 import { healthRoutes } from './health-routes.js';
 import type { Health } from './health.js';
@@ -129,7 +130,7 @@ export function httpChain(
   { underWay, turns, trust }: Bounds,
 ): readonly Link[] {
   const { publicUrl, identity } = config;
-  const { files, ledger, families } = stores;
+  const { files, ledger, families, assets } = stores;
   const { forms, formsOrJson } = pathsWithFiles(families);
   const userOf = (request: Request) => signedInUser(request, stores.reads, app.get(Accounts), stores.gate);
   const isStaff = async (request: Request) => (await userOf(request)) !== undefined;
@@ -271,7 +272,9 @@ export function httpChain(
         mountVerifyPage(program, ledger, config.logPolicy);
         mountSecurityText(program, config);
         mountIndexNowKey(program, config.indexNow?.key);
-        mountConsole(program, identity);
+        // Before the first page: it may ask another process for its files.
+        await keepAssets(assets, assetFolders, (message) => log.warn(message));
+        mountConsole(program, identity, assets);
         const { aboutFollowed } = await siteProgram();
         const about: MailPagesOptions['about'] = (follow, lang) => aboutFollowed(follow, lang, app.get(PublicReads));
         mountMailPages(program, { ...app.get(MailDesk), about, site: identity.name });
@@ -308,7 +311,7 @@ export function httpChain(
     },
     {
       why: 'The last before the controllers, to which it leaves writes and all that is below /api.',
-      add: (program) => mountSite(program, app.get(PublicReads), visits, config),
+      add: (program) => mountSite(program, app.get(PublicReads), visits, config, assets),
     },
   ];
 }

@@ -8,6 +8,7 @@ import { Test, type TestingModule } from '@nestjs/testing';
 import { Rebuilds } from '@noticeboard/projections';
 import { openSqliteReadStore } from '@noticeboard/read-store';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { fileAssetStore } from '../site/kept-assets.js';
 import { OperatorToken } from '../accounts/operator-token.js';
 import { AsOfModule } from '../as-of/as-of.module.js';
 import { ByHandModule } from '../by-hand/by-hand.module.js';
@@ -61,6 +62,7 @@ beforeAll(async () => {
   const families = fourFamilies;
   const servers = { redis: undefined, limits: undefined, follower: undefined };
   const answers = fileIdempotencyStore(dataDir);
+  const assets = fileAssetStore(dataDir);
   const operatorToken = await OperatorToken.make(dataDir, 'http://127.0.0.1:3000');
   const clock = () => new Date();
   const openOutbox = () => fileOutbox(dataDir);
@@ -75,6 +77,7 @@ beforeAll(async () => {
     ledger,
     gate,
     answers,
+    assets,
     operatorToken,
     families,
     reach,
@@ -84,6 +87,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await stores.answers.close();
+  await stores.assets.close();
   await stores.links.close();
   await stores.people.close();
   await stores.reads.close();

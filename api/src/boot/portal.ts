@@ -30,6 +30,7 @@ import type { ReachHome } from '../reach/reach-home.js';
 import { fillInChild } from '../projections/fill.js';
 import { keepPeople } from '../people/keep-people.js';
 import type { PeopleStore } from '../people/people.js';
+import { fileAssetStore, redisAssetStore } from '../site/kept-assets.js';
 import { AppendOutcomes, assertDiskRoom } from './append-outcomes.js';
 import { ClockWatch } from './clock-watch.js';
 import type { Log } from './logs.js';
@@ -399,13 +400,15 @@ async function serveHttp(
   await closers.add(() => session.close());
   const answers = redis ? redisIdempotencyStore(redis) : fileIdempotencyStore(dataDir, () => gate.now());
   await closers.add(() => answers.close());
+  const assets = redis ? redisAssetStore(redis) : fileAssetStore(dataDir);
+  await closers.add(() => assets.close());
   const operatorToken = await OperatorToken.make(dataDir, server.url);
   // Loaded last: it takes longer than all the rest, and projections never need it.
   const { startHttp } = await import('./http-program.js');
   const { witnessLogs } = config;
   const witness = witnessLogs && (await startWitness(config, witnessLogs, ledger, gate));
   if (witness) await closers.add(() => witness.close());
-  const open = { ...stores, limits, files, ledger, witness, answers, operatorToken };
+  const open = { ...stores, limits, files, ledger, witness, answers, assets, operatorToken };
   const http = await startHttp(config, open, { session, health, log, metrics });
   metrics?.gauge({
     name: 'log_events',

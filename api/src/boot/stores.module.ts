@@ -46,6 +46,7 @@ import type { PeopleStore } from '../people/people.js';
 import { ReachHome } from '../reach/reach-home.js';
 import { PushKey } from '../push/push-key.js';
 import { RequestReads } from '../reads/request-reads.js';
+import type { AssetStore } from '../site/kept-assets.js';
 import { PasswordLinks } from '../staff-mail/password-links.js';
 import { WriteGate } from '../write-gate/write-gate.js';
 
@@ -70,6 +71,7 @@ export interface OpenStores {
   /** Undefined where the portal is no witness of other logs. */
   readonly witness?: Witness | undefined;
   readonly answers: IdempotencyStore;
+  readonly assets: AssetStore;
   readonly operatorToken: OperatorToken;
   readonly reach: ReachHome;
   readonly families: readonly Family[];

@@ -20,6 +20,7 @@ import { wantsMarkdown } from '../responses/markdown.js';
 import { languageIn, languageName, readerLanguage } from '../responses/reader-language.js';
 import { requestError } from '../http/request-errors.js';
 import expressStaticGzip from 'express-static-gzip';
+import { type AssetStore, isAsset, keptAssets } from './kept-assets.js';
 import { promisify } from 'node:util';
 import { giveWay, StoreUnavailable } from '@noticeboard/event-store';
 import { ReadStoreUnavailable } from '@noticeboard/read-store';
@@ -28,6 +29,10 @@ import type { AsOf } from '../as-of/as-of.js';
 import type { Previews } from '../as-of/previews.js';
 
 const built = fileURLToPath(new URL('../../../web-public/dist/', import.meta.url));
+const files = fileURLToPath(new URL('../../../web-admin/dist/', import.meta.url));
+const [siteAssets, consoleAssets] = ['/assets', '/admin/assets'] as const;
+/** The files with a hash in their name that pages ask for, by the address of each folder. */
+export const assetFolders = { [siteAssets]: `${built}client/assets`, [consoleAssets]: `${files}assets` } as const;
 /**
  * How often a page is made again where something was written between its reads: it shows one state, not halves of two.
  */
@@ -60,10 +65,11 @@ export async function mountSite(
   reads: PublicReads,
   visits: StaffVisits,
   face: PublicFace,
+  assets: AssetStore,
 ): Promise<void> {
   const { render, isPage, isServed } = await siteProgram();
 
-  app.use('/assets', builtAssets(`${built}client/assets`));
+  app.use(siteAssets, builtAssets(assetFolders[siteAssets]), keptAssets(assets, siteAssets));
   app.use(filesAtRoot(`${built}client`));
   app.use((request, response, next) => {
     if (isApi(request.path)) return next();
@@ -158,16 +164,14 @@ export function settingsFor({ protocol, host }: Request, face: PublicFace): Site
   };
 }
 
-const files = fileURLToPath(new URL('../../../web-admin/dist/', import.meta.url));
-
 /** The console's files; every path of it is the same page, the console itself finds the screen. */
-export function mountConsole(app: Express, identity: SiteIdentity): void {
+export function mountConsole(app: Express, identity: SiteIdentity, assets: AssetStore): void {
   if (!existsSync(files)) throw new Error(`the console is not built: ${files} is missing. Run npm run build.`);
   const page = consolePage(readFileSync(`${files}index.html`, 'utf8'), identity);
-  app.use('/admin/assets', builtAssets(`${files}assets`));
+  app.use(consoleAssets, builtAssets(assetFolders[consoleAssets]), keptAssets(assets, consoleAssets));
   app.use('/admin', express.static(files, { index: false, redirect: false }));
   app.get(['/login', '/admin', '/admin/{*screen}'], (request, response, next) => {
-    // A script that an older console asks for is not the console's page.
+    // A script of a console that nobody remembers is not the console's page.
     if (/^\/admin\/assets(\/|$)/i.test(request.path)) return next();
     response.set('Cache-Control', 'no-cache').type('html').send(page);
   });
@@ -217,8 +221,12 @@ function builtAssets(folder: string): RequestHandler {
     serveStatic: { immutable: true, maxAge: '1y', redirect: false },
   });
   return (request, response, next) => {
-    if (/^\/[\w.-]+$/.test(request.path)) files(request, response, next);
-    else next();
+    if (!isAsset(request.path)) return next();
+    files(request, response, (error?: unknown) => {
+      // The folder was read at the start: it is set for a file that was there, and is not any more.
+      response.removeHeader('Content-Encoding');
+      next(error);
+    });
   };
 }
 
