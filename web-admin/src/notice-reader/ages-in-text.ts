@@ -58,8 +58,10 @@ export function pairOf(text: string, years: readonly number[]): readonly [number
   if (from === undefined || to === undefined || years.length !== 2 || from >= to) return undefined;
   const plain = inLatinDigits(text);
   const isLimits =
-    /(?:not (?:be )?(?:below|less than|under)|min(?:imum)?|lower|at least|above|attained|न्यूनतम|कम से कम)/i.test(plain) &&
-    /(?:not (?:be |have )?(?:exceed|above|more|over|attained|crossed)|max(?:imum)?|upper|below|up ?to|exceeding|अधिकतम|अधिक)/iu.test(
+    /(?:not (?:be )?(?:below|less than|under)|min(?:imum)?|lower|at least|above|attained|completed|न्यूनतम|कम से कम|से कम|प्राप्त कर|पूर्ण कर)/i.test(
+      plain,
+    ) &&
+    /(?:not (?:be |have )?(?:exceed|above|more|over|attained|completed|crossed)|max(?:imum)?|upper|below|up ?to|exceeding|अधिकतम|अधिक|नहीं हुआ|न हुआ|पूर्ण न)/iu.test(
       plain,
     );
   return isLimits ? [from, to] : undefined;

@@ -11,6 +11,12 @@ const changing = /extend|\bread\b|पढ़|revised|instead of|in place of|ब�
 /** Words of English that say behind a date, before another one, whom it is for. */
 const forWhom = /^\s*\(?(?:for|in case of|in respect of)\s[^,;.]*?(?=\s(?:and|&|while|whereas)\s|[,;.])/i;
 
+/** What those did or could not do whom a date is for is nothing of the date: that it is not for all stays. */
+const ofWhom = /(\s(?:those|such)\s(?:candidates?|applicants?|persons?)?\s?who)\s.*$/iu;
+
+/** "(17.00 hrs)" behind a date is no word of the next one. */
+const timeBehind = /^\s*\(\s*[0-9०-९]{1,2}(?:[:.][0-9०-९]{2})?\s?(?:hrs?|hours|[ap]\.?m|बजे)?\.?\s*\)/iu;
+
 /** A date and the one that it takes the place of are one statement. */
 function changeIn(sentence: string, dates: readonly DateSpan[]): Pair | undefined {
   const [first, second, third] = dates;
@@ -45,8 +51,15 @@ export function clausesIn(line: string): readonly Pair[] {
     for (const [place, { start, end, text }] of dates.entries()) {
       const rest = sentence.slice(end);
       const near = sentence.slice(end, dates[place + 1]?.start);
-      const behind = place === dates.length - 1 ? rest : ((hindiEnd.exec(rest) ?? forWhom.exec(near))?.[0] ?? '');
-      const own = `${sentence.slice(from, start).slice(-longestClause)} ${behind}`.trim().slice(0, longestClause);
+      const last = rest.replace(ofWhom, '$1');
+      const behind = place === dates.length - 1 ? last : ((hindiEnd.exec(rest) ?? forWhom.exec(near))?.[0] ?? '');
+      const before = sentence.slice(from, start).replace(place > 0 ? timeBehind : '', '');
+      // "By 5 o'clock of the 7th" has its last word within the date.
+      const till = /\sतक$/u.test(text) ? 'तक' : '';
+      const own = `${before.slice(-longestClause)} ${till} ${behind}`
+        .replace(/\s{2,}/g, ' ')
+        .trim()
+        .slice(0, longestClause);
       const isBare = place > 0 && labelOf(own).subject === 'none';
       clauses.push({
         label: isBare ? `${inherited} ${own}` : own,

@@ -12,12 +12,12 @@ export interface Fee {
   readonly isUnclear?: true;
 }
 
-const currency = '(?:rs\\.?|₹|inr|रु(?:[.॰]|[०0](?=\\s?[0-9०-९]))?|रुपये|रूपये|rupees)';
+const currency = '(?:rs\\.?|₹|inr|(?:रु|रू)(?:[.॰]|[०0](?=\\s?[0-9०-९]))?|रुपये|रूपये|rupees)';
 const figure = '[0-9०-९](?:,?[0-9०-९])*(?:\\.[0-9]{2}(?![0-9]))?';
 const nothing =
   'nil|no (?:application |exam |examination )?fees?|exempted|exempt|free(?: of cost)?|निःशुल्क|निशुल्क|नि:शुल्क|शून्य|मुक्त|waived|not required';
 const sum = new RegExp(
-  `(?<![\\p{L}\\p{M}])${currency}\\s?${figure}(?:\\s?/-?)?|${figure}\\s?/-|(?<![0-9.])[1-9][0-9]{2,4}\\.00(?![0-9])|${figure}\\s?(?:rupees|रुपये|रूपये|रु\\.?|rs\\.?)(?![\\p{L}\\p{M}])|(?<![\\p{L}\\p{M}])(?:${nothing})(?![\\p{L}\\p{M}])`,
+  `(?:(?<![\\p{L}\\p{M}])|(?=₹))${currency}\\s?${figure}(?:\\s?/-?)?|${figure}\\s?/-|(?<![0-9.])[1-9][0-9]{2,4}\\.00(?![0-9])|${figure}\\s?(?:rupees|रुपये|रूपये|रु\\.?|रू\\.?|rs\\.?)(?![\\p{L}\\p{M}])|(?<![\\p{L}\\p{M}])(?:${nothing})(?![\\p{L}\\p{M}])`,
   'giu',
 );
 
@@ -29,6 +29,11 @@ const statedSum = new RegExp(
 
 export function isSum(text: string): boolean {
   return text.slice(0, 400).search(sum) >= 0;
+}
+
+/** True where a text is a sum, and little else. */
+export function isSumAlone(text: string): boolean {
+  return text.length <= 40 && startsWithSum(text);
 }
 
 /** The sums of a text, each with those who pay it. @param isFee a bare number is a sum there */
@@ -93,12 +98,15 @@ function segmentsOf(text: string, isFee: boolean): readonly Segment[] {
   });
 }
 
+/** "(except women, who are exempted)" says of these what they pay. */
+const exceptionOf = /^\s*(?:other than|except(?:ing)?|excluding|barring)\s+(?=.*(?:exempt|no fee|not required))/iu;
+
 /** Takes out the words in brackets that have a sum of their own: "Rs. 100 (SC/ST: nil)", "500 (late: 1000)". */
 function asidesOf(part: string, isFee: boolean): { readonly main: string; readonly asides: readonly string[] } {
   const asides: string[] = [];
   const main = part.replace(/\(([^()]*)\)/g, (all, inner: string) => {
     if (sumsIn(inner, isFee).length === 0) return all;
-    asides.push(inner);
+    asides.push(inner.replace(exceptionOf, ''));
     return ' ';
   });
   return { main, asides };
@@ -141,7 +149,9 @@ function groupsIn(text: string): string {
       .replace(/^(?:and|एवं|तथा|,)\s/iu, '')
       .replace(/\s(?:are|is|shall be|will be|to pay|@)$/i, ''),
   )
-    .replace(/^\(|\)$/g, '')
+    .replace(/^\(([^()]*)\)?$/, '$1')
+    .replace(/^\(/, '')
+    .replace(/\([^()]*$/, '$&)')
     .replace(/^(?:by\s[^,]{0,40}?\s)?for\s/u, '');
 }
 
@@ -176,7 +186,7 @@ const plainWords: readonly Meaning[] = [
 export function unknownIn(text: string): readonly string[] {
   return phrasesIn(text).flatMap(({ text: words, means }) =>
     plainWords.some((one) => means.has(one)) ||
-    /^(?:categor(?:y|ies)|belonging|payable|amount|charges?|refundable|non refundable|demand|draft|dd|ipo|postal|order|class|caste|castes|creamy|layer|non|below|above|mentioned|श्रेणी|वर्ग|वर्गों|\d{1,2}|[a-z])$/u.test(
+    /^(?:categor(?:y|ies)|belonging|payable|required|amount|charges?|refundable|non refundable|demand|draft|dd|ipo|postal|order|class|caste|castes|creamy|layer|non|below|above|mentioned|नॉन|गैर|क्रीमी|क्रीमीलेयर|लेयर|श्रेणी|वर्ग|वर्गों|\d{1,2}|[a-z])$/u.test(
       words,
     ) ||
     !/[\p{L}\p{N}]/u.test(words)

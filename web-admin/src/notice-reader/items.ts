@@ -1,10 +1,11 @@
 import { clausesIn } from './clauses.js';
 import { datesIn } from './dates-in-text.js';
-import { namesGroup } from './fees-in-text.js';
+import { isSumAlone, namesGroup } from './fees-in-text.js';
 import { type Item, type Pair, withLinks } from './item.js';
 import { labelOf } from './label.js';
 import { isTelling, isWholeDate, matrixAt } from './matrix.js';
 import { isLabelled, type Row, textOfRow } from './rows.js';
+import { meaningsIn } from './words.js';
 import { colonIn, longest, withoutMarks, withoutNumber, withoutStart } from './signs.js';
 
 /** The rows of a notice as what each of them says; tables of dates cell by cell. */
@@ -78,12 +79,21 @@ function alternating(
   const isLabel = (text: string | undefined) =>
     text !== undefined && /\p{L}{3}/u.test(text) && datesIn(text).length === 0;
   const isDate = (text: string | undefined) => text !== undefined && isWholeDate(text);
-  if (texts.length >= 4 && texts.every((text, place) => (place % 2 === 0 ? isLabel(text) : isDate(text))))
+  const isEven = texts.length >= 4 && texts.every((text, place) => (place % 2 === 0 ? isLabel(text) : isDate(text)));
+  if (isEven || isTwice(texts))
     return texts.flatMap((text, place) => (place % 2 === 0 ? pair(text, texts[place + 1] ?? '') : []));
   const [group = '', of = '', date] = texts;
   if (texts.length !== 3 || !isLabel(of) || !isDate(date) || date === undefined) return undefined;
   if (/^\d{1,3}\.?$/.test(group)) return [pair(of, date)];
   return isLabel(group) && isTelling(of) ? [pair(`${group} – ${of}`, date)] : undefined;
+}
+
+/** A label and its date on the left, a label and what it says on the right: dates beside fees. */
+function isTwice(texts: readonly string[]): boolean {
+  const [label = '', date = '', other = '', value = ''] = texts;
+  if (texts.length !== 4 || !isTelling(label) || datesIn(label).length > 0 || !/\p{L}/u.test(other)) return false;
+  const isGroup = namesGroup(other) && isSumAlone(value);
+  return isWholeDate(date) ? isGroup || !/[0-9०-९]/.test(`${other}${value}`) : isGroup && !/[0-9०-९]/.test(date);
 }
 
 /** Divides a line at its bars, or before each of its labels. */
@@ -103,9 +113,15 @@ function overNext({ pieces: [own, second] }: Row, next: Row | undefined, isLoose
   const [date] = datesIn(value.text);
   const says = labelOf(label);
   const isDate = date?.start === 0 && (says.subject !== 'none' || says.end === 'begin' || says.end === 'last');
+  const isAge =
+    meaningsIn(label).has('age') &&
+    /^[1-7][0-9](?:\.5)?(?:\s?(?:years?|yrs?\.?|वर्ष)?\s?(?:to|-|–|से)\s?[1-7][0-9])?\s?(?:years?|yrs?\.?|वर्ष)(?![\p{L}\p{M}])/iu.test(
+      value.text,
+    );
+  const isFee = namesGroup(label) && labelOf(label).end === 'day' && isSumAlone(value.text);
   const isName =
     /^(?:post name|name of (?:the )?posts?|पद का नाम|पदनाम)\s?[:：]?$/i.test(label) && value.text.length < 120;
-  if (!isDate && !isName) return undefined;
+  if (!isDate && !isName && !isAge && !isFee) return undefined;
   return { label: withoutMarks(label), value: value.text, by: 'column', ...(isLoose && isDate && { isLoose }) };
 }
 

@@ -68,17 +68,20 @@ export const labelOf = remembered((text: string): Label => {
   const { rounds, rest } = roundsIn(mainPart(withoutReference(text)));
   const phrases = phrasesIn(rest.replace(/\(s\)|['’]s\b/g, ''));
   const means = new Set(phrases.flatMap((phrase) => [...phrase.means]));
+  const isPaper = /(?:\bdated?|\bdt\.?|दिनांक)\s*[:.–-]?$/iu.test(text.trim()) && text.search(reference) >= 0;
+  // "From … | To …": of what it is the end stands elsewhere.
+  const isTo = /^to$/i.test(text.trim());
   const isExam = isExamRound(rounds) && !means.has('application');
-  const subject = subjectOf(phrases, isExam ? new Set([...means, 'exam' as const]) : means);
+  const subject = isPaper ? 'posted' : subjectOf(phrases, isExam ? new Set([...means, 'exam' as const]) : means);
   const standing = new Map<Standing, string>();
   for (const { text: words, means: own } of phrases)
     for (const one of standings) if (own.has(one) && !standing.has(one)) standing.set(one, words);
   return {
     subject,
-    end: endOf(means),
+    end: isTo ? 'last' : endOf(means),
     standing,
     rounds,
-    unknown: phrases.filter((phrase) => !isKnown(phrase, subject)).map(({ text: words }) => words),
+    unknown: phrases.filter((phrase) => isTo || !isKnown(phrase, subject)).map(({ text: words }) => words),
     means,
   };
 });
@@ -90,14 +93,18 @@ function withoutReference(text: string): string {
   return isTelling ? bare : text;
 }
 
-/** "Registration including editing" is about registration. */
+/** "Registration including editing", "form along with documents": these are about registration and the form. */
 function mainPart(text: string): string {
-  const [main = text, aside] = text.split(/\b(?:including|incl\.)(?=\s)/i, 2);
+  const [aside] = besides.exec(text) ?? [];
+  const main = aside === undefined ? text : text.replace(aside, ' ');
   if (aside === undefined || !phrasesIn(main).some(({ means }) => means.has('application') || means.has('fee')))
     return text;
-  const [mark = ''] = /\([^()]*\)$/.exec(text) ?? [];
-  return phrasesIn(aside).some(({ means }) => others.some((one) => means.has(one))) ? `${main} ${mark}` : text;
+  return phrasesIn(aside).some(({ means }) => others.some((one) => means.has(one))) ? main : text;
 }
+
+/** What comes with the thing that a label is about, up to what is done with it. */
+const besides =
+  /\b(?:including|incl\.|along with|together with)(?=\s)[^(]*?(?=\s(?:should|must|shall|will|may|can|is|are|so as|to be|on or before|by|up ?to|till|latest)\b|\(|$)/i;
 
 /** Where little is said of a date, any further word may make it another. */
 const bare =
@@ -160,7 +167,7 @@ function endOf(means: ReadonlySet<Meaning>): End {
 
 /** Words on which no label ends: what follows them stands elsewhere. */
 const openEnd =
-  /(?:^|[\s(])(?:of|for|the|and|to|by|with|in|on|from|making|(?:of|for|making|through) online|submission|receipt|submitting|&|\/|,|की|का|के|को|हेतु|एवं|तथा|और|व|में|से)$/iu;
+  /(?:^|[\s(])(?:of|for|the|and|to|by|with|in|on|from|making|(?:of|for|making|through) online|(?<!(?:fee|form|application|documents?) )submission|receipt|submitting|&|\/|,|की|का|के|को|हेतु|एवं|तथा|और|व|में|से)$/iu;
 
 export function isUnfinished(label: string): boolean {
   return openEnd.test(label.trim());

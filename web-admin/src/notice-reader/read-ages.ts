@@ -35,6 +35,11 @@ export function agesOf({ label, value, by }: Pick<Pair, 'label' | 'value' | 'by'
     return [...findings, { name: 'startDate', value: aged(from) }, { name: 'endDate', value: aged(to) }];
   const [age] = years;
   const end = endOf(name, stated);
+  if (age !== undefined && end === undefined && /^(?:age limit|age|आयु सीमा|आयु)$/iu.test(name))
+    return [
+      ...findings,
+      { name: 'endDate', value: aged(age), doubt: sentence('The label does not say which age limit it is.') },
+    ];
   if (age === undefined || end === undefined)
     return [...findings, { name: 'postRecruitmentInputs', value: `${name}: ${withoutEnd(value, '.,;।')}` }];
   return [...findings, { name: end, value: aged(age) }];

@@ -1,5 +1,6 @@
 import { timeWords, shortDay } from '../words/formats.js';
 import { type Sentence, sentence } from '../words/sentence.js';
+import { sentencesIn } from './clauses.js';
 import { type Dated, datedOf, datesIn, endsOf, isCertain } from './dates-in-text.js';
 import { fieldsOf } from './fields-of-dates.js';
 import type { Pair } from './item.js';
@@ -42,8 +43,8 @@ export function datesOf(pair: Pair, heading: Heading | undefined): readonly Find
   const date = amended?.value ?? value;
   const reading = datedOf(date);
   if (!reading) return pendingOf(label, value, by);
-  // When a page was changed is nothing of its posting.
-  if (label.means.has('page')) return [];
+  // When a page was changed is nothing of its posting, nor are the days of birth that an age stands for.
+  if (label.means.has('page') || /\b(?:birth|born|dob)\b|जन्म/iu.test(text)) return [];
   const before = was ?? amended?.was;
   const rounds = [...new Set([...own.rounds, ...(heading?.label.rounds ?? [])])];
   const isAside = by === 'date' && label.unknown.length > 0;
@@ -69,7 +70,7 @@ export function datesOf(pair: Pair, heading: Heading | undefined): readonly Find
       text
         .replace(moved === undefined ? '' : new RegExp(`\\s*\\(\\s*${moved}\\s*\\)`, 'iu'), '')
         .replace(/\s(?:from|between)$/i, ''),
-    );
+    ).replace(/\/$/, '/-');
     const round =
       heading && own.rounds.length === 0 && heading.round !== '' && !text.includes(heading.round)
         ? `${heading.round} – `
@@ -95,6 +96,27 @@ export function datesOf(pair: Pair, heading: Heading | undefined): readonly Find
     ...fields.map((name) => say(name, name === 'applicationBegin' ? first : last, uncertain)),
     ...(label.subject === 'fee' ? additional() : []),
   ];
+}
+
+/** Days that a sentence counts from the day of publication, and nobody but the reader can count. */
+const counted =
+  /\b(?:within|is|are)\s+(?:a\s)?[\p{L}\d-]{1,15}\s*(?:\([^()]{1,20}\)\s*)?(?:days?|weeks?|months?)\s+(?:from|of|after)\s[^.;]{0,120}?\b(?:publication|issue|advertisement|notice)[^.;]{0,120}|(?:प्रकाशन|प्रकाशित|जारी)[^।.;]{0,60}?[0-9०-९]{1,3}\s*(?:\([^()]{1,20}\)\s*)?(?:दिनों|दिन|दिवस|सप्ताह)\s*(?:के\s)?(?:भीतर|अंदर|अन्दर|तक)/iu;
+const longestSentence = 600;
+
+export function relativeIn(text: string): readonly Finding[] {
+  const words = meaningsIn(text.slice(0, longestSentence));
+  const isOfAnother = (['objection', 'correction', 'counselling', 'result'] as const).some((one) => words.has(one));
+  if (!words.has('application') || isOfAnother) return [];
+  const value = sentencesIn(text.slice(0, longestSentence)).flatMap(
+    (one) =>
+      counted
+        .exec(one)?.[0]
+        .replace(/^(?:is|are)\s/i, '')
+        .trim() ?? [],
+  )[0];
+  return value === undefined
+    ? []
+    : [{ name: 'lastDateApply', value: withoutEnd(value, '.,;।'), doubt: sentence(notCertain) }];
 }
 
 /** "Clerk – Last date 10.12.2026": a label that says nothing of a date is completed by the words before it. */
@@ -142,7 +164,9 @@ function amendmentIn(value: string, label: Label): Amendment | undefined {
   if (!isAmended) return undefined;
   // "(earlier 30 November)" is a date of its own; "(6 PM)" belongs to the one before it.
   const open = value.replace(/\(([^()]*)\)/g, (all, inner: string) => (datesIn(inner).length > 0 ? ` ${inner} ` : all));
-  const spans = datesIn(open).flatMap(({ text, reading }) => endsOf(text, reading) ?? [text]);
+  const isMoved = label.standing.has('extended') || meaningsIn(value).has('extended');
+  // "From the 1st to the 5th for those who applied earlier" is a stretch of time.
+  const spans = datesIn(open).flatMap(({ text, reading }) => (isMoved ? endsOf(text, reading) : undefined) ?? [text]);
   const [first, second, third] = spans;
   if (first === undefined || second === undefined || third !== undefined) return undefined;
   const [one, other] = [datedOf(first), datedOf(second)];

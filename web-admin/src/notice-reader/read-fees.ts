@@ -3,6 +3,8 @@ import { amountOf, type Fee, isPlain, unknownIn } from './fees-in-text.js';
 import type { Finding } from './proposal.js';
 import { type Meaning, meaningsIn } from './words.js';
 
+const saysMore = 'The line says more than this.';
+
 /** Fees of a notice as they go into its fields; what only some of a group pay stands in a line of its own. */
 export function feeFindings(fees: readonly Fee[]): readonly (Finding & { readonly of: Fee })[] {
   const known = fees.map((fee) => ({ fee, words: payersIn(fee.groups), doubt: doubtOf(fee) }));
@@ -42,7 +44,13 @@ export function feeFindings(fees: readonly Fee[]): readonly (Finding & { readonl
     }
     if (words.has('all') && !words.has('others') && !words.has('group'))
       return fees.length === 1 ? [forGeneral(), forReserved] : [forGeneral()];
-    if (words.has('others')) return generals.size === 0 ? [forGeneral()] : [line];
+    if (words.has('others')) {
+      if (generals.size === 0) return [forGeneral()];
+      // Whom else it means is not said.
+      return reserveds.size === 0 ? [{ ...forReserved, doubt: doubt ?? sentence(saysMore) }, line] : [line];
+    }
+    if (isOfExcepted(name) && reserveds.size === 0 && known.some((one) => exceptsReserved(one.fee.groups)))
+      return [{ ...forReserved, doubt: doubt ?? sentence(saysMore) }, line];
     if (words.has('group')) return [line];
     // A sum for nobody by name is for all whom no other names.
     return words.has('fee') && generals.size === 0 && isPlain(name) ? [forGeneral()] : [line];
@@ -51,6 +59,18 @@ export function feeFindings(fees: readonly Fee[]): readonly (Finding & { readonl
 
 /** "All candidates other than SC and ST" names those who do not pay it. */
 const except = /\b(?:other than|except(?:ing)?|excluding|barring)\b.*|.*(?:को छोड़कर|के अतिरिक्त|के अलावा)/iu;
+
+/** "The said categories": those that another fee excepts. */
+function isOfExcepted(name: string): boolean {
+  return /\b(?:said|these|those|such|above|aforesaid)\b[^,;]*\b(?:categor(?:y|ies)|candidates|groups)\b|उक्त|उपरोक्त/iu.test(
+    name,
+  );
+}
+
+function exceptsReserved(name: string): boolean {
+  const [excepted = ''] = except.exec(name) ?? [];
+  return meaningsIn(excepted).has('reserved');
+}
 
 function payersIn(name: string): ReadonlySet<Meaning> {
   if (!except.test(name)) return meaningsIn(name);
@@ -69,7 +89,7 @@ function isOfAnother(words: ReadonlySet<Meaning>): boolean {
 }
 
 function doubtOf({ groups: name, isUnclear }: Fee): Sentence | undefined {
-  if (isUnclear) return sentence('The line says more than this.');
+  if (isUnclear) return sentence(saysMore);
   const unknown = unknownIn(name.replace(except, ' '));
   return unknown.length === 0
     ? undefined

@@ -18,6 +18,9 @@ const printed = /https?:\/\/[^\s<>"'|]+/gi;
 /** A bare host is known by its beginning: what else has points in it may be a file, or a sentence. */
 const bare = /(?<![\p{L}\d@/.:-])www\.(?:[a-z\d-]{1,63}\.){1,5}[a-z]{2,20}(?:\/[^\s<>"'|]{0,200})?/giu;
 const anyHost = /(?<![\p{L}\d@/.:-])(?:[a-z\d-]{1,63}\.){1,5}[a-z]{2,20}(?:\/[^\s<>"'|]{0,200})?/iu;
+/** A page that is shared by these is the one that was pasted. */
+const sharing =
+  /^https?:\/\/(?:wa\.me\/\?|(?:api|web)\.whatsapp\.com\/send|t\.me\/share|(?:www\.)?facebook\.com\/sharer?|(?:www\.)?(?:twitter|x)\.com\/(?:intent|share)|(?:www\.)?linkedin\.com\/share)/i;
 const noProtocol = 'The notice gives the address without https://.';
 
 /** Addresses of an item, called by its label. */
@@ -52,7 +55,7 @@ export function linksOf({ text, links, pairs }: Item): readonly FoundLink[] {
     isBare: true,
   }));
   return [...own, ...full, ...completed].flatMap(({ title, url, isBare }) => {
-    if (url.length > longest.address || !isWebAddress(url)) return [];
+    if (url.length > longest.address || !isWebAddress(url) || sharing.test(url)) return [];
     const field = fieldOf(title, line, url, isBare);
     const name = field === 'applyLink' && title.length > 40 ? 'Apply Online' : title || hostOf(url);
     return { title: nameOf(name, field), url, ...(field && { field }), ...(isBare && { doubt: sentence(noProtocol) }) };

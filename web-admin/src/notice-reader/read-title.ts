@@ -2,7 +2,7 @@ import { titleLimit } from '@noticeboard/content-model';
 import { type Sentence, sentence } from '../words/sentence.js';
 import { datesIn } from './dates-in-text.js';
 import type { Item } from './item.js';
-import { labelOf } from './label.js';
+import { labelOf, roundsIn } from './label.js';
 import { colonIn, longest, withoutMarks } from './signs.js';
 import { inLatinDigits, type Meaning, meaningsIn } from './words.js';
 
@@ -15,16 +15,19 @@ export interface FoundTitle {
 const far = 40;
 const number =
   /(?<![\p{L}\p{N}])(?:f\.|file|ref|advt|advertisement|notification|letter|memo|no|cen|tender)\.?\s?(?:no|number)?\.?\s?[:.]?\s?(?!20\d\d(?![\d/-]))[\w-]*\/?\d|संख्या|क्रमांक|पत्रांक|विज्ञापन सं/iu;
+/** ", Advt. No. 5/2026" behind a name. */
+const numberBehind =
+  /\s*[,(–-]\s*(?:advt|advertisement|notification|विज्ञापन)\.?\s?(?:no|number|संख्या|क्रमांक|सं)\.?\s?[:.]?\s?[^\s,;()]{1,40}\)?\s*$/iu;
 const year = /[2२][0०][0-9०-९]{2}/;
 const trail =
   /(?:\s*[-–—|:,]\s*(?:apply (?:now|online)|apply link(?: active)?|click here|out|start(?:ed)?|last date (?:today|extended)|date extended|online form)|[\s–—|:,-]+notification (?:out|released))\s*!?$/i;
 const board =
-  /\b(?:board|commission|corporation|committee|body|authority|council|department|government|ministry|secretariat|court|bank|university|institute|agency)\b|आयोग|बोर्ड|विभाग|निगम|मंडल|शासन|सरकार|न्यायालय|विश्वविद्यालय/iu;
+  /\b(?:(?:board|corporation|committee|department|government|court|bank|institute|council)s?|commission|body|authority|ministry|secretariat|university|agency)\b|आयोग|बोर्ड|विभाग|निगम|मंडल|शासन|सरकार|न्यायालय|विश्वविद्यालय/iu;
 
 /** The line that names what is announced. By its place alone nothing is a title. */
 export function titleOf(items: readonly Item[], isTaken: (item: Item) => boolean): FoundTitle | undefined {
   const candidates = items.slice(0, far).flatMap((item, place) => {
-    const text = withoutMarks(item.text.slice(0, longest.line));
+    const text = withoutMarks(item.text.slice(0, longest.line).replace(numberBehind, ''));
     if (
       text.length < 8 ||
       text.length > 220 ||
@@ -38,6 +41,7 @@ export function titleOf(items: readonly Item[], isTaken: (item: Item) => boolean
     if (!words.has('notice') && !item.isHeading && !year.test(text)) return [];
     if (!item.isHeading && !year.test(text) && item.pairs.some(({ by }) => by === 'colon' || by === 'column'))
       return [];
+    if (item.pairs.some(({ by, value }) => by === 'column' && /^[0-9०-९]/.test(value))) return [];
     if (!year.test(text) && labelOf(text).unknown.length === 0) return [];
     const isNumber = number.test(text) && !item.isHeading;
     if (
@@ -96,13 +100,15 @@ function withoutTails(text: string): string {
   const bare = text.replace(trail, '');
   const [tail = ''] = /(?:\s*\([^()]*\)|\s+[–—|-]\s[^–—|]*)$/u.exec(bare) ?? [];
   const { means } = labelOf(tail);
-  const rest = (['day', 'last', 'begin'] as const).some((one) => means.has(one)) ? bare.slice(0, -tail.length) : bare;
+  const isStatus =
+    (['day', 'last', 'begin'] as const).some((one) => means.has(one)) && roundsIn(tail).rounds.length === 0;
+  const rest = isStatus ? bare.slice(0, -tail.length) : bare;
   return rest === text || rest.length < 8 ? rest : withoutTails(rest);
 }
 
 /** These words stand before a name. */
 const lead =
-  /^(?:(?:post|sub(?:ject)?|title|notice|notification|(?:post|exam|examination) name|name of (?:the )?(?:posts?|exam(?:ination)?)|विषय|पद का नाम|परीक्षा का नाम)\s*[:：–-]+|new\s*!+)\s*/iu;
+  /^(?:(?:post|sub(?:ject)?|title|notice|notification|(?:post|exam|examination) name|name of (?:the )?(?:posts?|exam(?:ination)?)|विषय|पद का नाम|परीक्षा का नाम)(?:\s*[:：]|\s*[–-]+\s)|new\s*!+)\s*/iu;
 
 /** "Corrigendum to Advt. No. 8: Assistant Recruitment" is called by what stands behind the number. */
 function named(given: string): string {

@@ -7,7 +7,7 @@ import type { Item, Pair } from './item.js';
 import { labelOf, roundsIn } from './label.js';
 import { type Finding, type Target, targetNamed } from './proposal.js';
 import { ageSentence, agesOf, isAge } from './read-ages.js';
-import { datesOf, type Heading, notCertain } from './read-dates.js';
+import { datesOf, type Heading, notCertain, relativeIn } from './read-dates.js';
 import { feeFindings } from './read-fees.js';
 import { linksOf } from './read-links.js';
 import { textsOf } from './read-texts.js';
@@ -69,10 +69,16 @@ export class Reader {
     const { text } = item;
     if (text === '') return;
     if (item.isOfTable && item.pairs.length === 0) return;
+    if (isFeeHead(item)) {
+      this.under.fees = place + 1 + underHeading;
+      return;
+    }
     const isUnderFees = place < this.under.fees;
     const isUnderAges = place < this.under.ages;
     for (const pair of inOrder(item.pairs)) if (this.readPair(item, pair, isUnderFees, isUnderAges)) break;
     if (this.taken.has(item)) return this.readBesides(item);
+    const relative = item.isOfTable ? [] : relativeIn(text);
+    if (this.say(item, relative)) return;
     if (isPayment(text) && (isUnderFees || meaningsIn(text).has('fee')) && text.length <= 300 && !isSum(text))
       return this.add(item, targetNamed('additionalInfo'), withoutMarks(text), { doubt: sentence(byPlace) });
     const ages = meaningsIn(text).has('age') || isUnderAges ? ageSentence(withoutMarks(text)) : [];
@@ -105,7 +111,9 @@ export class Reader {
     const name = withoutMarks(text);
     const label = labelOf(name);
     const words = meaningsIn(name);
-    if (label.rounds.length > 0) [this.rounds, this.round] = [label.rounds, name];
+    // The title names the stage of all that follows.
+    const isTitle = words.has('notice') && /20\d\d/.test(name);
+    if (label.rounds.length > 0) [this.rounds, this.round] = [label.rounds, isTitle ? '' : name];
     const isAbout = !['none', 'posted'].includes(label.subject) && !words.has('notice');
     this.heading =
       isAbout || this.rounds.length > 0
@@ -122,7 +130,7 @@ export class Reader {
   /** @returns whether it says something */
   private readPair(item: Item, pair: Pair, isUnderFees: boolean, isUnderAges: boolean): boolean {
     const { label, value, by } = pair;
-    const words = meaningsIn(label);
+    const words = meaningsIn(/^pay$/iu.test(label) ? 'salary' : label);
     const isApart = by === 'colon' || by === 'column' || by === 'dash';
     if (/^https?:/i.test(value)) return false;
     if (
@@ -168,6 +176,7 @@ export class Reader {
 
   private readFees(item: Item, { label, value, by }: Pair, isUnderFees: boolean): boolean {
     const words = meaningsIn(label === '' ? value : label);
+    if (/^pay$/iu.test(label)) return false;
     const isFee = words.has('fee') && !words.has('relax') && !words.has('salary');
     const groups = ['general', 'otherGeneral', 'reserved', 'group', 'all', 'others'] as const;
     const isGroup = groups.some((one) => words.has(one)) && (isSum(value) || isSum(label)) && !words.has('extra');
@@ -257,6 +266,12 @@ export class Reader {
       ...(was !== undefined && { was }),
     });
   }
+}
+
+/** "Category | Fee" heads a table of fees. */
+function isFeeHead({ pairs: [pair] }: Item): boolean {
+  if (pair?.by !== 'column' || /[0-9०-९]/.test(pair.value)) return false;
+  return /^(?:categor(?:y|ies)|group|class|श्रेणी|वर्ग)$/iu.test(pair.label) && meaningsIn(pair.value).has('fee');
 }
 
 /** Where a line gives several dates, each with words of its own, these count before its first colon. */

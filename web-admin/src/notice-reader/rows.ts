@@ -232,7 +232,7 @@ function goesOnAfter(text: string, next: string): boolean {
 
 /** A bracket that is not closed, or a stretch of time without its end. */
 function isOpenValue(text: string): boolean {
-  return text.lastIndexOf('(') > text.lastIndexOf(')') || /(?:\sto|\sसे|\s[–-])$/u.test(text);
+  return text.lastIndexOf('(') > text.lastIndexOf(')') || /(?:\sto|(?<!बजे)\sसे|\s[–-])$/u.test(text);
 }
 
 function isNumbered(text: string): boolean {

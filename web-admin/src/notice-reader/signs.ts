@@ -16,7 +16,7 @@ export function withoutStart(text: string): string {
 }
 
 /** Numbers and letters of an enumeration: 1. 2.1 (iv) (a) */
-const numbering = /^(?:\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]|\d{1,2}(?:\.\d{1,2}){1,3}\.?)\s+/i;
+const numbering = /^(?:\(?(?:\d{1,2}|[a-zकखगघङच]|[ivx]{1,4})[.)]|\d{1,2}(?:\.\d{1,2}){1,3}\.?)\s+/i;
 
 /** Without bullets and numbers of an enumeration before it. */
 export function withoutNumber(text: string): string {

@@ -11,7 +11,7 @@ const meaningsOf = {
     'registering | online admission | online form | form | forms | form fill up | fill form | admission form | admission forms | ' +
     'admission application | apply for admission | आवेदन | आवेदनों | आवेदन पत्र | आवेदन पत्रों | आवेदन फॉर्म | आवेदन प्रपत्र | ' +
     'प्रवेश हेतु आवेदन | पंजीकरण | पंजीयन | रजिस्ट्रेशन | फॉर्म | फार्म | ऑनलाइन फॉर्म | प्रवेश फॉर्म',
-  fee: 'fee | fees | intimation charge | intimation charges | portal charge | portal charges | service charge | service charges | processing charge | processing charges | bank charge | bank charges | payment | payments | pay | paying | paid | processing fee | शुल्क | फीस | भुगतान',
+  fee: 'fee | fees | intimation charge | intimation charges | portal charge | portal charges | service charge | service charges | processing charge | processing charges | bank charge | bank charges | payment | payments | pay | paying | paid | remittance | remitting | remit | processing fee | शुल्क | फीस | भुगतान',
   exam:
     'exam | exams | examination | examinations | test | tests | written test | written exam | written examination | ' +
     'computer based test | computer based examination | online test | online exam | online examination | cbt | cbe | omr | ' +
@@ -33,7 +33,7 @@ const meaningsOf = {
     'hard copy | hard copies | hardcopy | printed copy | printed application | copy | copies | हार्ड कॉपी | हार्डकॉपी | प्रति',
   objection:
     'objection | objections | answer key | answer keys | key | challenge | grievance | grievances | आपत्ति | आपत्तियां | ' +
-    'आपत्तियाँ | आपत्तियों | उत्तर कुंजी | आंसर की',
+    'आपत्तियाँ | आपत्तियों | दावा | दावे | उत्तर कुंजी | आंसर की',
   choice:
     'choice | choices | choice filling | preference | preferences | option | options | option form | web option | locking | ' +
     'विकल्प | वरीयता | चॉइस फिलिंग | च्वाइस फिलिंग',
@@ -75,7 +75,7 @@ const meaningsOf = {
   // Which end of a stretch of time it is.
   last:
     'last | closing | closure | close | closes | closed | end | ends | ending | ended | final | deadline | due | upto | up to | ' +
-    'till | until | on or before | latest by | expiry | अंतिम | अन्तिम | आखिरी | आखरी | समाप्ति | समाप्त | समापन | अंत | तक',
+    'till | until | on or before | latest by | expiry | अंतिम | अन्तिम | आखिरी | आखरी | समाप्ति | समाप्त | समापन | अंत | तक | बंद | बन्द',
   begin:
     'begin | begins | beginning | start | starts | starting | started | open | opens | opening | commencement | commence | ' +
     'commences | commencing | activation | activated | onwards | available from | प्रारंभ | प्रारम्भ | शुरू | शुरु | शुरुआत | शुरूआत | ' +
@@ -105,7 +105,7 @@ const meaningsOf = {
   relax: 'relaxation | relaxations | relaxable | relaxed | छूट | शिथिलता | शिथिलीकरण',
   site: 'website | site | portal | web site | वेबसाइट | पोर्टल',
   salary:
-    'salary | stipend | remuneration | emoluments | pay scale | pay level | pay matrix | pay band | scale of pay | वेतन | वेतनमान | मानदेय',
+    'salary | stipend | basic pay | starting pay | initial pay | gross pay | monthly pay | consolidated pay | honorarium | wages | ctc | remuneration | emoluments | pay scale | pay level | pay matrix | pay band | scale of pay | वेतन | वेतनमान | मानदेय',
   brief: 'short | brief | summary | संक्षिप्त',
   information: 'information | info | about | जानकारी | विवरण',
   organisation: 'organisation | organization | employer | organisation name | संगठन | संस्था',
@@ -119,8 +119,8 @@ const meaningsOf = {
   reserved:
     'sc | st | scs | sts | scheduled caste | scheduled castes | scheduled tribe | scheduled tribes | ph | pwd | pwbd | phc | ' +
     'divyang | divyangjan | differently abled | persons with benchmark disabilities | person with disability | ' +
-    'persons with disabilities | persons with disability | एससी | एसटी | पीएच | पीडब्ल्यूडी | दिव्यांग | दिव्यांगजन | ' +
-    'अनुसूचित जाति | अनुसूचित जनजाति | अनुसूचित | जनजाति | अजा | अजजा',
+    'reserved | reserved category | persons with disabilities | persons with disability | oh | vh | hh | एससी | एसटी | पीएच | पीडब्ल्यूडी | दिव्यांग | दिव्यांगजन | ' +
+    'अनुसूचित जाति | अनुसूचित जनजाति | अनुसूचित | जनजाति | अजा | अजजा | आरक्षित | आरक्षित वर्ग | आरक्षित श्रेणी',
   group:
     'female | females | women | woman | male | males | men | ex servicemen | ex serviceman | esm | exs | transgender | ' +
     'minority | minorities | departmental | widow | widows | महिला | महिलाओं | पुरुष | भूतपूर्व सैनिक | पूर्व सैनिक | ट्रांसजेंडर',
@@ -130,7 +130,7 @@ const meaningsOf = {
     'notified | notify | announced | announce | soon | later | tba | tbd | before | available | schedule | intimated | शीघ्र | जल्द | ' +
     'घोषित | सूचित | पहले | अनुसार',
   notice:
-    'recruitment | vacancy | examination | exam | admit card | result | answer key | syllabus | admission | admissions | notification | bharti | apprentice | apprentices | ' +
+    'recruitment | vacancy | walk in | walk in interview | examination | exam | admit card | result | answer key | syllabus | admission | admissions | notification | bharti | apprentice | apprentices | ' +
     'apprenticeship | counselling | online form | test | fellowship | vacancies | engagement | posts | post | भर्ती | परीक्षा | ' +
     'प्रवेश | अधिसूचना | दाखिला | चयन | नियुक्ति',
   file: 'download | pdf | status | syllabus | result | notification | advertisement | notice | admit | डाउनलोड | अधिसूचना | विज्ञापन | पाठ्यक्रम | परिणाम',
@@ -140,12 +140,12 @@ const meaningsOf = {
     'a | an | the | of | for | to | in | at | by | via | through | is | are | be | been | has | have | will | shall | can | may | ' +
     'must | should | their | your | his | its | it | they | candidate | candidates | applicant | applicants | aspirants | eligible | ' +
     'interested | desirous | submission | submit | submitting | submitted | receipt | receiving | received | receive | ' +
-    'accept | accepted | accepting | invited | inviting | invite | invites | making | make | made | fill | filling | filled | fill up | up | completion | ' +
+    'accept | accepted | accepting | invited | inviting | invite | invites | making | make | made | fill | filling | filled | fill up | fillup | up | completion | ' +
     'complete | completed | completing | successful | facility | process | link | links | mode | online | on line | offline | line | ' +
     'internet | web | using | application details | detail | details | important | deposit | depositing | deposited | ' +
     'transaction | download | downloading | release | released | releasing | available | availability | issuance | declaration | declared | conduct | conducted | commence from | ' +
     'conducting | generate | window for | event | events | activity | activities | stage | particulars | as | or | do | this | these | so | reach | office | sealed | with reference to | in reference to | may be |  stands | stand | now | further | upto and including | ' +
-    'hours | hrs | ist | pm | am | midnight | net banking | recruitment | bank | without late fee | without late fees | without fine | without late fine | बिना विलम्ब शुल्क | बिना विलंब शुल्क | बिना विलम्ब शुल्क के | ' +
+    'hours | hrs | ist | pm | am | midnight | net banking | card | credit card | debit card | upi | student | students | recruitment | bank | without late fee | without late fees | without fine | without late fine | बिना विलम्ब शुल्क | बिना विलंब शुल्क | बिना विलम्ब शुल्क के | ' +
     'की | का | के | को | में | हेतु | लिए | पर | कर | करने | करें | सकते | सकता | है | हैं | हो | होने | होगी | होगा | होंगे | जाएगी | जाएंगे | जायेगी | गई | या | ' +
     'भरने | भरे | जमा | जमा करने | ऑनलाइन | आनलाइन | ऑफलाइन | प्राप्त | प्राप्ति | सबमिट | अभ्यर्थी | अभ्यर्थियों | उम्मीदवार | उम्मीदवारों | आवेदकों | ' +
     'द्वारा | माध्यम | माध्यम से | इच्छुक | योग्य | पात्र | लिंक | सक्रिय | उपलब्ध | जारी | प्रक्रिया | आयोजित | आमंत्रित | किए | किये | जाते | करना | दिया | दी | जाती | जाता | जाने | स्वीकार | बैंक | गया | गयी | होकर | हो | चलेंगे | चलेगी | चलेगा | रहेगी | रहेंगे | जा | कार्यक्रम | महत्वपूर्ण | जाएँगे | सकेंगे | सकेगा',

@@ -51,4 +51,17 @@ describe('A page of a PDF', () => {
       'lastDateApply: 08.12.2026 (up to 5 PM)',
     ]);
   });
+
+  it('with the letters of an ordinal raised gives the date as one', () => {
+    expect(
+      told([
+        [[50, 'Canal Clerk Recruitment 2026']],
+        [
+          [50, 'Last Date : 24'],
+          [132, 'th'],
+          [148, 'December, 2026'],
+        ],
+      ]),
+    ).toEqual(['title: Canal Clerk Recruitment 2026', 'lastDateApply: 24th December, 2026']);
+  });
 });

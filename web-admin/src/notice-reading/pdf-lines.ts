@@ -58,7 +58,7 @@ function piecesOf(row: readonly Piece[], unit: number, left: number): NonNullabl
     // No wider than a page of small print.
     if (!last || gap > 1.5 * unit)
       pieces.push({ text, start: Math.min(400, Math.max(0, Math.round((x - left) / unit))) });
-    else last.text += `${gap > 0.2 * unit ? ' ' : ''}${text}`;
+    else last.text += `${gap > 0.2 * unit && !isOrdinal(last.text, text) ? ' ' : ''}${text}`;
     end = x + width;
   }
   return pieces;
@@ -75,4 +75,9 @@ function linkOf(row: readonly Piece[], { url, rect }: PagePieces['links'][number
   const [from = 0, , to = 0] = rect;
   const over = row.filter(({ x, width }) => x + width / 2 >= from && x + width / 2 <= to);
   return { url, title: cleanText(over.map(({ text }) => text).join(' ')) };
+}
+
+/** The raised letters of "24th" stand apart from their number. */
+function isOrdinal(before: string, text: string): boolean {
+  return /[0-9]$/.test(before) && /^(?:st|nd|rd|th)(?![a-z])/i.test(text);
 }

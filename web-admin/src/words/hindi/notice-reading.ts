@@ -14,6 +14,7 @@ export const noticeReading = {
   'The notice speaks of another stage or phase.': 'अधिसूचना किसी दूसरे चरण की बात करती है।',
   'The notice says what does not count.': 'अधिसूचना वह बताती है, जो मान्य नहीं है।',
   'It stands in a sentence: please compare.': 'यह एक वाक्य में लिखा है: कृपया मिलाएँ।',
+  'The label does not say which age limit it is.': 'लेबल में नहीं लिखा कि यह कौन-सी आयु सीमा है।',
   'Its letters do not form words, as with fonts of Hindi without Unicode: nothing of it is certain.':
     'इसके अक्षरों से शब्द नहीं बनते, जैसा बिना यूनिकोड वाले हिंदी फॉन्ट में होता है: इसमें कुछ भी पक्का नहीं।',
   'The last date is before applications begin.': 'अंतिम तिथि आवेदन शुरू होने से पहले की है।',
