@@ -67,7 +67,8 @@ export function clausesIn(line: string): readonly Pair[] {
         by: 'date',
         isWhole: dates.length === 1 && rest.trim() === '' && sentence === line,
       });
-      if (!isBare) inherited = subjects.exec(own)?.[0] ?? '';
+      if (!isBare)
+        inherited = labelOf(own).subject === 'both' ? 'application and fee' : (subjects.exec(own)?.[0] ?? '');
       from = end + behind.length;
     }
   }

@@ -28,7 +28,9 @@ export function agesOf({ label, value, by }: Pick<Pair, 'label' | 'value' | 'by'
     own.some((one) => !isAgeWord(one)) || years.length > (pair ? 2 : 1) || meaningsIn(stated).has('group');
   if (isForSome)
     return [...findings, { name: 'postRecruitmentInputs', value: `${name}: ${withoutEnd(value, '.,;।')}` }];
-  const relaxation = relaxed === undefined ? undefined : relaxationIn(relaxed, bare);
+  const isNone = /\bno\s(?:age\s)?$/i.test(stated);
+  const relaxation =
+    relaxed === undefined ? undefined : isNone ? `No age ${withoutEnd(relaxed, '.,;।')}` : relaxationIn(relaxed, bare);
   if (relaxation !== undefined) findings.push({ name: 'ageRelaxation', value: relaxation });
   const [from, to] = pair ?? [];
   if (from !== undefined && to !== undefined)

@@ -145,7 +145,7 @@ const saidAgain = /(^|\s(?:to|till|से)\s)(?:dated?|दिनांक|दि
 function valueOf(given: string): string {
   const value = given.replace(/\s*[|,]\s*time\s*[:–-]\s*/i, ', ').replace(saidAgain, '$1');
   const [first = ''] = value.split(' | ', 1);
-  const bare = withoutEnd(isCertain(first) ? first : value, '.,;।');
+  const bare = withoutEnd(isCertain(first) ? first : value, '.,;।*');
   return /[ap]\.m$/i.test(bare) ? `${bare}.` : bare;
 }
 

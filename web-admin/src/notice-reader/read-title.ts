@@ -99,9 +99,11 @@ function isSameName(one: string, other: string): boolean {
 function withoutTails(text: string): string {
   const bare = text.replace(trail, '');
   const [tail = ''] = /(?:\s*\([^()]*\)|\s+[–—|-]\s[^–—|]*)$/u.exec(bare) ?? [];
-  const { means } = labelOf(tail);
+  const { means, subject } = labelOf(tail);
   const isStatus =
-    (['day', 'last', 'begin'] as const).some((one) => means.has(one)) && roundsIn(tail).rounds.length === 0;
+    (['day', 'last', 'begin'] as const).some((one) => means.has(one)) &&
+    roundsIn(tail).rounds.length === 0 &&
+    subject !== 'other';
   const rest = isStatus ? bare.slice(0, -tail.length) : bare;
   return rest === text || rest.length < 8 ? rest : withoutTails(rest);
 }

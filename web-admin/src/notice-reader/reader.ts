@@ -13,7 +13,7 @@ import { linksOf } from './read-links.js';
 import { textsOf } from './read-texts.js';
 import { proseOf, titleOf } from './read-title.js';
 import { longest, withoutEnd, withoutMarks, withoutNumber } from './signs.js';
-import { meaningsIn } from './words.js';
+import { meaningsIn, phrasesIn } from './words.js';
 
 /** As many as are read: more than a person can look through. */
 const most = 400;
@@ -114,7 +114,9 @@ export class Reader {
     // The title names the stage of all that follows.
     const isTitle = words.has('notice') && /20\d\d/.test(name);
     if (label.rounds.length > 0) [this.rounds, this.round] = [label.rounds, isTitle ? '' : name];
-    const isAbout = !['none', 'posted'].includes(label.subject) && !words.has('notice');
+    // A name of somebody may have a word of a step: "Smart City Limited Analyst".
+    const isName = label.unknown.length * 2 >= phrasesIn(name).length;
+    const isAbout = !['none', 'posted'].includes(label.subject) && !words.has('notice') && !isName;
     this.heading =
       isAbout || this.rounds.length > 0
         ? {

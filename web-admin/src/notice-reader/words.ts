@@ -7,11 +7,11 @@ import { remembered } from './remembered.js';
 const meaningsOf = {
   // These words say what a date is about.
   application:
-    'apply | applying | applied | application | applications | application form | registration | registrations | register | ' +
+    'apply | applying | applied | regn | appln | avedan | aavedan | panjiyan | application | applications | application form | registration | registrations | register | ' +
     'registering | online admission | online form | form | forms | form fill up | fill form | admission form | admission forms | ' +
     'admission application | apply for admission | आवेदन | आवेदनों | आवेदन पत्र | आवेदन पत्रों | आवेदन फॉर्म | आवेदन प्रपत्र | ' +
     'प्रवेश हेतु आवेदन | पंजीकरण | पंजीयन | रजिस्ट्रेशन | फॉर्म | फार्म | ऑनलाइन फॉर्म | प्रवेश फॉर्म',
-  fee: 'fee | fees | intimation charge | intimation charges | portal charge | portal charges | service charge | service charges | processing charge | processing charges | bank charge | bank charges | payment | payments | pay | paying | paid | remittance | remitting | remit | processing fee | शुल्क | फीस | भुगतान',
+  fee: 'fee | fees | shulk | intimation charge | intimation charges | portal charge | portal charges | service charge | service charges | processing charge | processing charges | bank charge | bank charges | payment | payments | pay | paying | paid | remittance | remitting | remit | processing fee | शुल्क | फीस | भुगतान',
   exam:
     'exam | exams | examination | examinations | test | tests | written test | written exam | written examination | ' +
     'computer based test | computer based examination | online test | online exam | online examination | cbt | cbe | omr | ' +
@@ -46,7 +46,7 @@ const meaningsOf = {
     'physical | pet | pst | pmt | dme | skill test | typing test | trade test | stenography test | shorthand test | medical | ' +
     'practical | practicals | running | race | शारीरिक | दक्षता परीक्षा | चिकित्सा | टंकण | कौशल परीक्षा',
   interview:
-    'interview | interviews | viva | viva voce | walk in | personality test | group discussion | साक्षात्कार | मौखिक परीक्षा',
+    'interview | interviews | walk in interview | viva | viva voce | walk in | personality test | group discussion | साक्षात्कार | मौखिक परीक्षा',
   result:
     'result | results | merit list | select list | selection list | waiting list | rank list | rank card | score | scores | ' +
     'score card | scorecard | marks | cut off | cutoff | shortlist | shortlisted | shortlisting | परिणाम | मेरिट सूची | ' +
@@ -75,14 +75,14 @@ const meaningsOf = {
   // Which end of a stretch of time it is.
   last:
     'last | closing | closure | close | closes | closed | end | ends | ending | ended | final | deadline | due | upto | up to | ' +
-    'till | until | on or before | latest by | expiry | अंतिम | अन्तिम | आखिरी | आखरी | समाप्ति | समाप्त | समापन | अंत | तक | बंद | बन्द',
+    'till | until | on or before | latest by | expiry | अंतिम | अन्तिम | आखिरी | आखरी | समाप्ति | समाप्त | समापन | अंत | तक | बंद | बन्द | खत्म | ख़त्म | लास्ट | antim',
   begin:
     'begin | begins | beginning | start | starts | starting | started | open | opens | opening | commencement | commence | ' +
-    'commences | commencing | activation | activated | onwards | available from | प्रारंभ | प्रारम्भ | शुरू | शुरु | शुरुआत | शुरूआत | ' +
+    'commences | commencing | activation | activated | onwards | available from | availability | prarambh | shuru | स्टार्ट | प्रारंभ | प्रारम्भ | शुरू | शुरु | शुरुआत | शुरूआत | ' +
     'आरंभ | आरम्भ | प्रारंभिक तिथि | प्रारम्भिक तिथि | प्रारंभिक तारीख | प्रारंभिक दिनांक | प्रारम्भिक दिनांक',
   from: 'from | since | w e f | with effect from | से',
   window: 'window | period | duration | between | अवधि | बीच | मध्य',
-  day: 'date | dates | day | days | on | schedule | scheduled | time | date time | held | तिथि | तिथी | तिथियां | तिथियाँ | तारीख | दिनांक | समय | कार्यक्रम',
+  day: 'date | dates | dt | tithi | tarikh | डेट | day | days | on | schedule | scheduled | time | date time | held | तिथि | तिथी | तिथियां | तिथियाँ | तारीख | दिनांक | समय | कार्यक्रम',
   // These words say what it is worth.
   tentative:
     'tentative | tentatively | expected | likely | probable | proposed | approximate | approx | provisional | provisionally | ' +
@@ -99,7 +99,7 @@ const meaningsOf = {
   // Which text, or which sums.
   post: 'post | posts | पद | पदों | पदनाम | पोस्ट',
   name: 'name | names | designation | title | नाम | पदनाम',
-  age: 'age | ages | age limit | age limits | आयु | उम्र | आयु सीमा | आयुसीमा',
+  age: 'age | ages | umra | umr | aayu | age limit | age limits | आयु | उम्र | आयु सीमा | आयुसीमा',
   min: 'minimum | min | lower | न्यूनतम',
   max: 'maximum | max | upper | अधिकतम',
   relax: 'relaxation | relaxations | relaxable | relaxed | छूट | शिथिलता | शिथिलीकरण',
@@ -113,7 +113,7 @@ const meaningsOf = {
     'vacancy | vacancies | total posts | total post | number of posts | no of posts | no of vacancies | qualification | ' +
     'qualifications | eligibility | education | educational | selection | selection process | job location | location | ' +
     'experience | रिक्ति | रिक्तियां | रिक्तियाँ | रिक्तियों | कुल पद | पदों की संख्या | योग्यता | शैक्षणिक योग्यता | चयन प्रक्रिया | चयन',
-  general: 'general | gen | ur | unreserved | open category | सामान्य | अनारक्षित',
+  general: 'general | gen | ur | unreserved | open category | जनरल | सामान्य | अनारक्षित',
   otherGeneral:
     'obc | ews | bc | ebc | mbc | sebc | obc ncl | bc i | bc ii | ओबीसी | ईडब्ल्यूएस | पिछड़ा | पिछड़ा वर्ग | अन्य पिछड़ा वर्ग | अपिव',
   reserved:
@@ -137,7 +137,7 @@ const meaningsOf = {
   // Words that change nothing, and those that join two subjects.
   and: '& | and | / | + | , | along with | with | including | as well as | एवं | तथा | और | व | सहित',
   plain:
-    'a | an | the | of | for | to | in | at | by | via | through | is | are | be | been | has | have | will | shall | can | may | ' +
+    'a | an | the | of | ki | ka | ke | hetu | for | to | in | at | by | via | through | is | are | be | been | has | have | will | shall | can | may | ' +
     'must | should | their | your | his | its | it | they | candidate | candidates | applicant | applicants | aspirants | eligible | ' +
     'interested | desirous | submission | submit | submitting | submitted | receipt | receiving | received | receive | ' +
     'accept | accepted | accepting | invited | inviting | invite | invites | making | make | made | fill | filling | filled | fill up | fillup | up | completion | ' +
