@@ -18,7 +18,8 @@ export interface Label {
   readonly means: ReadonlySet<Meaning>;
 }
 
-const others: readonly Meaning[] = [
+/** These name a step, whose dates are additional ones. */
+export const others: readonly Meaning[] = [
   'correction', 'printing', 'hardCopy', 'objection', 'choice', 'place', 'examForm', 'physical', 'interview', 'result',
   'documents', 'scribe', 'lateFee', 'counselling', 'classes', 'other',
 ]; // prettier-ignore

@@ -4,6 +4,7 @@ import { datesIn, isCertain } from './dates-in-text.js';
 import type { Draft } from './doubts.js';
 import { type Fee, feesIn, isPayment, isSum, namesGroup } from './fees-in-text.js';
 import type { Item, Pair } from './item.js';
+import { isFeeHead, isOfStep } from './headings.js';
 import { labelOf, roundsIn } from './label.js';
 import { type Finding, type Target, targetNamed } from './proposal.js';
 import { ageSentence, agesOf, isAge } from './read-ages.js';
@@ -13,7 +14,7 @@ import { linksOf } from './read-links.js';
 import { textsOf } from './read-texts.js';
 import { proseOf, titleOf } from './read-title.js';
 import { longest, withoutEnd, withoutMarks, withoutNumber } from './signs.js';
-import { meaningsIn, phrasesIn } from './words.js';
+import { meaningsIn } from './words.js';
 
 /** As many as are read: more than a person can look through. */
 const most = 400;
@@ -114,9 +115,7 @@ export class Reader {
     // The title names the stage of all that follows.
     const isTitle = words.has('notice') && /20\d\d/.test(name);
     if (label.rounds.length > 0) [this.rounds, this.round] = [label.rounds, isTitle ? '' : name];
-    // A name of somebody may have a word of a step: "Smart City Limited Analyst".
-    const isName = label.unknown.length * 2 >= phrasesIn(name).length;
-    const isAbout = !['none', 'posted'].includes(label.subject) && !words.has('notice') && !isName;
+    const isAbout = !['none', 'posted'].includes(label.subject) && isOfStep(name);
     this.heading =
       isAbout || this.rounds.length > 0
         ? {
@@ -268,12 +267,6 @@ export class Reader {
       ...(was !== undefined && { was }),
     });
   }
-}
-
-/** "Category | Fee" heads a table of fees. */
-function isFeeHead({ pairs: [pair] }: Item): boolean {
-  if (pair?.by !== 'column' || /[0-9०-९]/.test(pair.value)) return false;
-  return /^(?:categor(?:y|ies)|group|class|श्रेणी|वर्ग)$/iu.test(pair.label) && meaningsIn(pair.value).has('fee');
 }
 
 /** Where a line gives several dates, each with words of its own, these count before its first colon. */

@@ -82,7 +82,7 @@ const meaningsOf = {
     'आरंभ | आरम्भ | प्रारंभिक तिथि | प्रारम्भिक तिथि | प्रारंभिक तारीख | प्रारंभिक दिनांक | प्रारम्भिक दिनांक',
   from: 'from | since | w e f | with effect from | से',
   window: 'window | period | duration | between | अवधि | बीच | मध्य',
-  day: 'date | dates | dt | tithi | tarikh | डेट | day | days | on | schedule | scheduled | time | date time | held | तिथि | तिथी | तिथियां | तिथियाँ | तारीख | दिनांक | समय | कार्यक्रम',
+  day: 'date | dates | key date | key dates | key events | dt | tithi | tarikh | डेट | day | days | on | schedule | scheduled | time | date time | held | तिथि | तिथी | तिथियां | तिथियाँ | तारीख | दिनांक | समय | कार्यक्रम',
   // These words say what it is worth.
   tentative:
     'tentative | tentatively | expected | likely | probable | proposed | approximate | approx | provisional | provisionally | ' +
