@@ -59,7 +59,7 @@ const ports = await Promise.all(
   ),
 );
 const [fastly = '', cloudflare = '', varnish = '', nginx = ''] = ports.map((port) => `http://127.0.0.1:${port}`);
-// What readers are told of waits for ten minutes; caches do not.
+// Messages to readers wait for ten minutes; caches do not.
 const portal = await hostPortal({
   REACH_DELAY_S: '600',
   FASTLY_SERVICE_ID: 'SU1Z',

@@ -36,7 +36,7 @@ const lookEvery = 24 * 60 * 60 * 1000;
 
 /**
  * The data folder of an embedded portal. A log that is a copy (`homeOf`) may be torn, because files that are written to
- * were copied one after the other. Such a folder is checked as a whole, once. Of a log that was never moved the pages
+ * were copied one after the other. Such a folder is checked as a whole, once. The pages of a log that was never moved
  * are looked over at each start and every day, a large one's beside serving: SQLite keeps it whole, but a disk may not.
  */
 export class DataFolder {
@@ -55,8 +55,8 @@ export class DataFolder {
   ) {}
 
   /**
-   * When the log is open and was compared with what was signed, before anything else is open: what a copy may have torn
-   * and the log can give again is dropped. Of a log that is not whole it may be all that is left, and stays.
+   * When the log is open and was compared with what was signed, before anything else is open: drops what a copy may have
+   * torn and the log can give again. Where the log is not whole, that may be all that is left, and stays.
    */
   async opened(): Promise<void> {
     const { dataDir, eventStoreUrl } = this.config;

@@ -14,7 +14,7 @@ export interface CacheRequest {
 
 interface CacheOptions {
   readonly id: string;
-  /** What the cache knows answers by, tags or addresses; more than once where several records share one. */
+  /** The tags or addresses that the cache knows answers by; more than once where several records share one. */
   readonly keysOf: (records: readonly ToldRecord[]) => Promise<readonly string[]>;
   /** Makes it forget the answers with these. A second time does no harm. */
   readonly requests: (keys: readonly string[]) => readonly CacheRequest[];

@@ -116,7 +116,7 @@ export class Reach {
     if (back && publicationMs !== undefined && upTo < back.position) return false;
     this.#isSettled = true;
     if (!back) return true;
-    // A cache may be told twice, and must not go on with what it has.
+    // A cache may forget a page twice, and must not go on with what it has.
     for (const { id } of open.filter(({ isCache }) => !isCache)) {
       const { waiting } = await store.state(id);
       if (waiting === 0) continue;

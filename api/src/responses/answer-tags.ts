@@ -72,8 +72,8 @@ export function tagsByRecord(families: readonly Family[]): (source: string, id: 
 }
 
 /**
- * Notes what is read for each answer that is made behind it, and names that in its head, whoever sends it: for who purges
- * caches, Cloudflare and others, Fastly and Varnish.
+ * Notes the reads of each answer that is made behind it, and names them in the answer's head, whichever handler sends
+ * it: Cloudflare and others, Fastly and Varnish are purged by these names.
  */
 export function noteReads(families: readonly Family[]): RequestHandler {
   const table = tableOf(families);

@@ -11,7 +11,7 @@ const changing = /extend|\bread\b|पढ़|revised|instead of|in place of|ब�
 /** Words of English that say behind a date, before another one, whom it is for. */
 const forWhom = /^\s*\(?(?:for|in case of|in respect of)\s[^,;.]*?(?=\s(?:and|&|while|whereas)\s|[,;.])/i;
 
-/** What those did or could not do whom a date is for is nothing of the date: that it is not for all stays. */
+/** A clause on those whom a date is for, which says nothing of the date: that the date is not for all stays. */
 const ofWhom = /(\s(?:those|such)\s(?:candidates?|applicants?|persons?)?\s?who)\s.*$/iu;
 
 /** "(17.00 hrs)" behind a date is no word of the next one. */
