@@ -1,18 +1,37 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslate } from '../app/site-context';
-import { Section } from '../ui/page-parts';
-import { canBeTold, follow, isFollowed, NotAllowed, onFollowed, unfollow } from './followed';
+import { PresentOnly, Section } from '../ui/page-parts';
+import { canBeTold, follow, type Followed, isFollowed, isInPlace, NotAllowed, onFollowed, unfollow } from './followed';
 
-/** Lets this browser hear of changes of the posting. It asks nothing before the reader presses. */
-export function Bell({ id }: { readonly id: string }) {
+const ofNotice = {
+  heading: 'News of this notice',
+  press: 'Tell me when this changes',
+  told: 'This browser is told of every change, and 7 and 2 days before the last date.',
+} as const;
+const ofList = {
+  heading: 'News of this list',
+  press: 'Tell me of news here',
+  told: 'This browser is told of what is new or withdrawn here, and of last dates that move.',
+} as const;
+
+/** Lets this browser hear of a notice, a list or a filter. It asks nothing before the reader presses. */
+export function Bell({ subject }: { readonly subject: Followed }) {
+  return (
+    <PresentOnly>
+      <PresentBell subject={subject} />
+    </PresentOnly>
+  );
+}
+
+function PresentBell({ subject }: { readonly subject: Followed }) {
   const t = useTranslate();
-  const state = useSyncExternalStore(onFollowed, () => stateOf(id), unknown);
+  const state = useSyncExternalStore(onFollowed, () => stateOf(subject), unknown);
   const [outcome, setOutcome] = useState<'busy' | 'denied' | 'failed'>();
+  const words = subject.records ? ofNotice : ofList;
   const press = async () => {
-    const record = { kind: 'posting', id } as const;
     setOutcome('busy');
     try {
-      await (isFollowed(id) ? unfollow(record) : follow(record));
+      await (isFollowed(subject) ? unfollow(subject) : follow(subject));
       setOutcome(undefined);
     } catch (error) {
       setOutcome(error instanceof NotAllowed ? 'denied' : 'failed');
@@ -22,10 +41,14 @@ export function Bell({ id }: { readonly id: string }) {
   if (state === 'unknown') return null;
   const isOff = outcome === 'busy' || state === 'cannot';
   return (
-    <Section headingId="bell" heading={t('News of this notice')} className="bell share">
+    <Section
+      headingId="bell"
+      heading={t(words.heading)}
+      className={subject.records ? 'bell share' : 'notice mt-8 print:hidden'}
+    >
       <p className="mt-3">
         <button type="button" className="button-quiet" disabled={isOff} onClick={() => void press()}>
-          {state === 'on' ? t('Stop telling me') : t('Tell me when this changes')}
+          {state === 'on' ? t('Stop telling me') : t(words.press)}
         </button>
       </p>
       <p className="mt-2 text-small" role="status">
@@ -33,7 +56,8 @@ export function Bell({ id }: { readonly id: string }) {
         {outcome === 'denied' &&
           t('Your browser does not allow it. You can change that in its settings for this site.')}
         {outcome === 'failed' && t('That did not work. Please try again.')}
-        {state === 'on' && t('This browser is told of every change, and 7 and 2 days before the last date.')}
+        {state === 'on' && t(words.told)}
+        {state === 'other' && t('This browser follows another filter. This one takes its place.')}
       </p>
       <p className="mt-2 text-small">
         {t(
@@ -47,7 +71,8 @@ export function Bell({ id }: { readonly id: string }) {
 
 const unknown = () => 'unknown' as const;
 
-function stateOf(id: string): 'cannot' | 'off' | 'on' {
+function stateOf(subject: Followed): 'cannot' | 'off' | 'other' | 'on' {
   if (!canBeTold()) return 'cannot';
-  return isFollowed(id) ? 'on' : 'off';
+  if (isFollowed(subject)) return 'on';
+  return isInPlace(subject) ? 'other' : 'off';
 }

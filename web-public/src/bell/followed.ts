@@ -1,14 +1,10 @@
-/** A record that this browser follows. */
-export interface FollowedRecord {
-  readonly kind: 'posting';
-  readonly id: string;
-}
+import type { Follow, FollowedFilter } from '@noticeboard/content-model';
+
+/** The subject of one bell: a record, a list or a filter. */
+export type Followed = Partial<Follow>;
 
 /** The subscription of this browser, as the portal has it. */
-interface Told {
-  readonly id: string;
-  readonly records: readonly FollowedRecord[];
-}
+type Told = { readonly id: string } & Followed;
 
 const storedUnder = 'followed';
 const subscriptions = '/api/push/subscriptions';
@@ -18,8 +14,19 @@ export function canBeTold(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
-export function isFollowed(id: string): boolean {
-  return told()?.records.some((record) => record.id === id) ?? false;
+export function isFollowed({ records = [], lists = [], filter = {} }: Followed): boolean {
+  const now = whole(told());
+  return (
+    records.every(({ id }) => now.records.some((record) => record.id === id)) &&
+    lists.every((list) => now.lists.includes(list)) &&
+    (isEmpty(filter) || isSame(filter, now.filter))
+  );
+}
+
+/** True when the browser follows another filter: it has one at a time, and this would take its place. */
+export function isInPlace({ filter = {} }: Followed): boolean {
+  const now = whole(told()).filter;
+  return !isEmpty(filter) && !isEmpty(now) && !isSame(filter, now);
 }
 
 /** Calls back after each press, in other windows too. @returns the way to stop */
@@ -34,21 +41,27 @@ export class NotAllowed extends Error {
   override readonly name = 'NotAllowed';
 }
 
-/** Asks the reader, then has the portal tell this browser of the record. @throws NotAllowed */
-export async function follow(record: FollowedRecord): Promise<void> {
+/** Asks the reader, then has the portal tell this browser of it. @throws NotAllowed */
+export async function follow(subject: Followed): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new NotAllowed();
   const worker = await navigator.serviceWorker.ready;
   const { key } = (await answerOf(await fetch('/api/push/key'))) as { readonly key: string };
-  const records = [...others(record), record];
-  keep(await sent(await subscribed(worker.pushManager, key), records), records);
+  const { records, lists, filter } = others(subject);
+  const all = {
+    records: [...records, ...(subject.records ?? [])],
+    lists: [...lists, ...(subject.lists ?? [])],
+    filter: subject.filter ?? filter,
+  };
+  keep(await sent(await subscribed(worker.pushManager, key), all), all);
 }
 
-/** Tells this browser of the record no more; after the last one the portal forgets the browser. */
-export async function unfollow(record: FollowedRecord): Promise<void> {
-  const records = others(record);
+/** Tells this browser of it no more; after the last subject the portal forgets the browser. */
+export async function unfollow(subject: Followed): Promise<void> {
+  const rest = others(subject);
   const { pushManager } = await navigator.serviceWorker.ready;
   const subscription = await pushManager.getSubscription();
-  if (subscription && records.length > 0) return keep(await sent(subscription, records), records);
+  const isLast = rest.records.length + rest.lists.length === 0 && isEmpty(rest.filter);
+  if (subscription && !isLast) return keep(await sent(subscription, rest), rest);
   const id = told()?.id;
   if (id !== undefined) await answerOf(await fetch(`${subscriptions}/${id}`, { method: 'DELETE' }), 404);
   await subscription?.unsubscribe();
@@ -69,9 +82,9 @@ async function subscribed(manager: PushManager, applicationServerKey: string): P
 }
 
 /** @returns the id of the subscription */
-async function sent(subscription: PushSubscription, records: readonly FollowedRecord[]): Promise<string> {
+async function sent(subscription: PushSubscription, all: Follow): Promise<string> {
   const { endpoint, keys } = subscription.toJSON();
-  const body = JSON.stringify({ endpoint, keys, follow: { records } });
+  const body = JSON.stringify({ endpoint, keys, follow: all });
   const headers = { 'Content-Type': 'application/json' };
   const { id } = (await answerOf(await fetch(subscriptions, { method: 'POST', headers, body }))) as { id: string };
   return id;
@@ -82,8 +95,27 @@ async function answerOf(response: Response, also?: number): Promise<unknown> {
   return response.ok && response.status !== 204 ? response.json() : undefined;
 }
 
-function others({ id }: FollowedRecord): readonly FollowedRecord[] {
-  return told()?.records.filter((record) => record.id !== id) ?? [];
+/** All that the browser follows beside this. */
+function others({ records = [], lists = [], filter }: Followed): Follow {
+  const now = whole(told());
+  return {
+    records: now.records.filter(({ id }) => !records.some((record) => record.id === id)),
+    lists: now.lists.filter((list) => !lists.includes(list)),
+    filter: filter === undefined ? now.filter : {},
+  };
+}
+
+function whole({ records = [], lists = [], filter = {} }: Followed = {}): Follow {
+  return { records, lists, filter };
+}
+
+function isEmpty(filter: FollowedFilter): boolean {
+  return Object.keys(filter).length === 0;
+}
+
+function isSame(one: FollowedFilter, other: FollowedFilter): boolean {
+  const named = (filter: FollowedFilter) => JSON.stringify(Object.entries(filter).toSorted());
+  return named(one) === named(other);
 }
 
 function told(): Told | undefined {
@@ -91,7 +123,7 @@ function told(): Told | undefined {
   return stored === null ? undefined : (JSON.parse(stored) as Told);
 }
 
-function keep(id: string, records: readonly FollowedRecord[]): void {
-  localStorage.setItem(storedUnder, JSON.stringify({ id, records } satisfies Told));
+function keep(id: string, all: Follow): void {
+  localStorage.setItem(storedUnder, JSON.stringify({ id, ...all } satisfies Told));
   window.dispatchEvent(new Event(storedUnder));
 }

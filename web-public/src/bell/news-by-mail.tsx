@@ -2,7 +2,7 @@ import type { Follow, MailAnswer } from '@noticeboard/content-model';
 import { stateParameterOf, useLanguageOf, useSite, useTranslate } from '../app/site-context';
 import { Section } from '../ui/page-parts';
 
-interface NewsByMailProps {
+export interface NewsByMailProps {
   readonly follow: Partial<Follow>;
   /** The subjects of the mails, a line for each. */
   readonly about: readonly string[];

@@ -1,7 +1,6 @@
 import { messages } from '@noticeboard/content-model';
 import { useSite } from '../app/site-context';
-import { Bell } from '../bell/bell';
-import { NewsByMail } from '../bell/news-by-mail';
+import { News } from '../bell/news';
 import { SaveNotice } from '../saved/save-notice';
 import { PostingTable } from '../tables/posting-table';
 import { UsefulLinks } from '../tables/useful-links';
@@ -48,10 +47,7 @@ export function View({ view }: { readonly view: FamilyPageView }) {
           <ChangeHistory id={view.id} changes={view.history} />
           <DateReports view={view} />
           {words?.guide && <FormGuide />}
-          <PresentOnly>
-            <Bell id={view.id} />
-          </PresentOnly>
-          <NewsByMail follow={{ records: [{ kind: 'posting', id: view.id }] }} about={[view.title]} />
+          <News follow={{ records: [{ kind: 'posting', id: view.id }] }} about={[view.title]} />
           <ShareLinks view={view} />
           {view.calendar && (
             <PresentOnly>

@@ -1,7 +1,7 @@
 import { listName, type SearchedLine } from '@noticeboard/content-model';
 import { Link, useLocation } from 'react-router-dom';
 import { useLanguageOf, useList, useTranslate } from '../app/site-context';
-import { NewsByMail } from '../bell/news-by-mail';
+import { News } from '../bell/news';
 import { Card } from '../cards/card';
 import { CouldNotLoad, PageHeading } from '../ui/page-parts';
 import { filterIn, type FilterGroup, type FilterOption, type FilterView, groupLabels } from './filter.view';
@@ -55,8 +55,8 @@ function NewsOfFilter({ view: { list: key, heading } }: { readonly view: FilterV
   const t = useTranslate();
   const list = listName(words);
   const filter = filterIn(new URLSearchParams(search));
-  if (Object.keys(filter).length === 0) return <NewsByMail follow={{ lists: [list] }} about={[t(words.heading)]} />;
-  return <NewsByMail follow={{ filter: { list, ...filter } }} about={[heading]} />;
+  if (Object.keys(filter).length === 0) return <News follow={{ lists: [list] }} about={[t(words.heading)]} />;
+  return <News follow={{ filter: { list, ...filter } }} about={[heading]} />;
 }
 
 /** Closed until it is wanted: a phone shows what is found first. */

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { listName, longestFollowed, type SiteList } from '@noticeboard/content-model';
 import { filterPath, type ListOrder, listSearch } from '../app/addresses';
 import { useList, useTranslate } from '../app/site-context';
-import { NewsByMail } from '../bell/news-by-mail';
+import { News } from '../bell/news';
 import { Card } from '../cards/card';
 import { CouldNotLoad, PageHeading, PresentOnly } from '../ui/page-parts';
 import { SearchForm } from '../ui/search-form';
@@ -48,15 +48,15 @@ export function View({ view }: { readonly view: ListView }) {
   );
 }
 
-/** Offers mails about the list, or about the search in it. */
+/** Offers news of the list, or of the search in it. */
 function NewsOfList({ list: { words }, view: { q, failed } }: NarrowingFormProps) {
   const t = useTranslate();
   const list = listName(words);
   const heading = t(words.heading);
   if (failed || q.length > longestFollowed) return null;
-  if (q === '') return <NewsByMail follow={{ lists: [list] }} about={[heading]} />;
+  if (q === '') return <News follow={{ lists: [list] }} about={[heading]} />;
   const about = t('“{q}” in {heading}', { q: quoted(q), heading });
-  return <NewsByMail follow={{ filter: { list, q } }} about={[about]} />;
+  return <News follow={{ filter: { list, q } }} about={[about]} />;
 }
 
 function ResultCount({ view: { q, total, order } }: { readonly view: ListView }) {

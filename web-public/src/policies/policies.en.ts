@@ -52,7 +52,7 @@ const textsOf = (
         ],
       }),
       'News on your device': [
-        'If you press “Tell me when this changes”, the portal stores the address and the two keys that your browser has made for this, the language, and what you follow: no name and no internet address. The message is encrypted for your browser, and passes through the service of the browser’s maker, who learns that there is one, but not what it says.',
+        'If you press “Tell me when this changes” or “Tell me of news here”, the portal stores the address and the two keys that your browser has made for this, the language, and what you follow: no name and no internet address. The message is encrypted for your browser, and passes through the service of the browser’s maker, who learns that there is one, but not what it says.',
         'One press on “Stop telling me” deletes this. It is also deleted as soon as your browser’s service says that the address is no longer in use.',
       ],
       'What you tell about a wrong date': [

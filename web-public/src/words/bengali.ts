@@ -292,6 +292,12 @@ export const bengali: Readonly<Record<Word, string>> = {
   'News of this notice': 'এই বিজ্ঞপ্তির খবর',
   'Tell me when this changes': 'এতে কিছু বদলালে আমাকে জানান',
   'Stop telling me': 'আর জানাবেন না',
+  'News of this list': 'এই তালিকার খবর',
+  'Tell me of news here': 'এখানকার নতুন খবর আমাকে জানান',
+  'This browser is told of what is new or withdrawn here, and of last dates that move.':
+    'এই ব্রাউজারে এখানকার নতুন ও তুলে নেওয়া বিজ্ঞপ্তির এবং বদলানো শেষ তারিখের খবর আসবে।',
+  'This browser follows another filter. This one takes its place.':
+    'এই ব্রাউজারে এখন অন্য একটি ফিল্টারের খবর আসে। তার জায়গায় এটির আসবে।',
   'This browser cannot be told. On an iPhone, add the site to the home screen first.':
     'এই ব্রাউজারে খবর পাঠানো যায় না। iPhone-এ আগে সাইটটি হোম স্ক্রিনে যোগ করুন।',
   'Your browser does not allow it. You can change that in its settings for this site.':

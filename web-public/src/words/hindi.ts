@@ -113,6 +113,12 @@ export const hindi = {
   'News of this notice': 'इस सूचना की खबर',
   'Tell me when this changes': 'इसमें बदलाव होने पर मुझे बताएँ',
   'Stop telling me': 'अब मुझे न बताएँ',
+  'News of this list': 'इस सूची की खबर',
+  'Tell me of news here': 'यहाँ की नई खबर मुझे बताएँ',
+  'This browser is told of what is new or withdrawn here, and of last dates that move.':
+    'इस ब्राउजर को यहाँ की नई और वापस ली गई सूचनाओं और बदली हुई अंतिम तिथियों की खबर मिलेगी।',
+  'This browser follows another filter. This one takes its place.':
+    'इस ब्राउजर को अभी एक और फ़िल्टर की खबर मिलती है। अब उसकी जगह इसकी मिलेगी।',
   'This browser cannot be told. On an iPhone, add the site to the home screen first.':
     'इस ब्राउजर को खबर नहीं भेजी जा सकती। iPhone पर पहले इस साइट को होम स्क्रीन पर जोड़ें।',
   'Your browser does not allow it. You can change that in its settings for this site.':
