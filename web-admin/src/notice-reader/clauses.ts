@@ -11,7 +11,7 @@ const changing = /extend|\bread\b|पढ़|revised|instead of|in place of|ब�
 /** Words of English that say behind a date, before another one, whom it is for. */
 const forWhom = /^\s*\(?(?:for|in case of|in respect of)\s[^,;.]*?(?=\s(?:and|&|while|whereas)\s|[,;.])/i;
 
-/** A clause on those whom a date is for, which says nothing of the date: that the date is not for all stays. */
+/** A date is for those who did something: that it is not for all stays in its label, and what they did does not. */
 const ofWhom = /(\s(?:those|such)\s(?:candidates?|applicants?|persons?)?\s?who)\s.*$/iu;
 
 /** "(17.00 hrs)" behind a date is no word of the next one. */
@@ -60,15 +60,17 @@ export function clausesIn(line: string): readonly Pair[] {
         .replace(/\s{2,}/g, ' ')
         .trim()
         .slice(0, longestClause);
-      const isBare = place > 0 && labelOf(own).subject === 'none';
+      const says = labelOf(own);
+      const isBare = place > 0 && says.subject === 'none';
+      // "Applications must reach by 5 PM of the 15th".
+      const isBy = /\bby$/i.test(before.trim()) && ['application', 'fee', 'both'].includes(says.subject);
       clauses.push({
-        label: isBare ? `${inherited} ${own}` : own,
+        label: isBare ? `${inherited} ${own}` : isBy ? `${own} till` : own,
         value: text,
         by: 'date',
         isWhole: dates.length === 1 && rest.trim() === '' && sentence === line,
       });
-      if (!isBare)
-        inherited = labelOf(own).subject === 'both' ? 'application and fee' : (subjects.exec(own)?.[0] ?? '');
+      if (!isBare) inherited = says.subject === 'both' ? 'application and fee' : (subjects.exec(own)?.[0] ?? '');
       from = end + behind.length;
     }
   }

@@ -103,7 +103,7 @@ function mainPart(text: string): string {
   return phrasesIn(aside).some(({ means }) => others.some((one) => means.has(one))) ? main : text;
 }
 
-/** Things that come with the one that a label is about, up to what is done with it. */
+/** A label names what comes with its thing before it says what is done with it. */
 const besides =
   /\b(?:including|incl\.|along with|together with)(?=\s)[^(]*?(?=\s(?:should|must|shall|will|may|can|is|are|so as|to be|on or before|by|up ?to|till|latest)\b|\(|$)/i;
 

@@ -55,8 +55,9 @@ function rowItems(row: Row, titles: readonly string[], first: number): readonly 
       .filter(({ value }) => isWholeDate(value))
       .map(({ title, value }) => {
         const tentative = labelOf(title).standing.get('tentative');
-        const { end, unknown } = labelOf(title);
-        const isPlain = name !== '' && ((end === 'day' && unknown.length === 0) || old !== undefined);
+        const { subject, end, unknown } = labelOf(title);
+        const isOfDates = subject === 'none' && end === 'day' && unknown.length === 0;
+        const isPlain = name !== '' && (isOfDates || old !== undefined);
         const own = tentative === undefined ? name : `${name} (${tentative})`;
         const label = isPlain ? own : name === '' ? title : `${name} – ${title}`;
         return { ...base, pairs: [{ label, value, by: 'column' as const, ...(old && { was: old.value }) }] };

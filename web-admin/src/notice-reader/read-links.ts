@@ -21,6 +21,7 @@ const anyHost = /(?<![\p{L}\d@/.:-])(?:[a-z\d-]{1,63}\.){1,5}[a-z]{2,20}(?:\/[^\
 /** A page that is shared by these is the one that was pasted. */
 const sharing =
   /^https?:\/\/(?:wa\.me\/\?|(?:api|web)\.whatsapp\.com\/send|t\.me\/share|(?:www\.)?facebook\.com\/sharer?|(?:www\.)?(?:twitter|x)\.com\/(?:intent|share)|(?:www\.)?linkedin\.com\/share)/i;
+const byPlace = 'It has no label: it was found by its place.';
 const noProtocol = 'The notice gives the address without https://.';
 
 /** Addresses of an item, called by its label. */
@@ -58,7 +59,8 @@ export function linksOf({ text, links, pairs }: Item): readonly FoundLink[] {
     if (url.length > longest.address || !isWebAddress(url) || sharing.test(url)) return [];
     const field = fieldOf(title, line, url, isBare);
     const name = field === 'applyLink' && title.length > 40 ? 'Apply Online' : title || hostOf(url);
-    return { title: nameOf(name, field), url, ...(field && { field }), ...(isBare && { doubt: sentence(noProtocol) }) };
+    const doubt = isBare ? sentence(noProtocol) : isOfAnother(title) ? sentence(byPlace) : undefined;
+    return { title: nameOf(name, field), url, ...(field && { field }), ...(doubt && { doubt }) };
   });
 }
 
@@ -97,6 +99,16 @@ function fieldOf(title: string, line: string, url: string, isBare: boolean): Fou
   const isUntitled = title === hostOf(url);
   if (isUntitled && isApplication(line) && !isBare && !/^https?:\/\/[^/]+\/?$/.test(url)) return 'applyLink';
   return isUntitled && (meaningsIn(line).has('site') || isBare) ? 'websiteLink' : undefined;
+}
+
+/** "Lake Clerk Recruitment 2026 – Apply Online" may lead to another posting, from a list beside this one. */
+function isOfAnother(title: string): boolean {
+  return (
+    title.length > 25 &&
+    /20\d\d/.test(title) &&
+    !meaningsIn(title).has('file') &&
+    !/^(?:apply|click|register|registration|आवेदन|ऑनलाइन)/iu.test(title)
+  );
 }
 
 function isApplication(line: string): boolean {

@@ -144,7 +144,9 @@ export class Reader {
     }
     if (isApart && words.has('brief') && words.has('information'))
       return this.say(item, [{ name: 'shortInfo', value }]);
-    if (by === 'colon' && value.length > longest.label && datesIn(value).length > 0)
+    // Prose behind a colon gives its dates clause by clause.
+    const [date] = by === 'colon' ? datesIn(value) : [];
+    if (date && (value.length > longest.label || isOwn(value.slice(0, date.start))))
       return this.readFees(item, pair, isUnderFees);
     const dates = datesOf(pair, this.heading);
     if (dates.length > 0) {
@@ -170,7 +172,7 @@ export class Reader {
       const doubt = isSure ? undefined : sentence('The line says more than this.');
       this.say(
         item,
-        found.map((one) => ({ ...one, doubt: one.doubt ?? doubt })),
+        found.map((one) => ({ ...one, isAside: one.isAside === true || isLink(item), doubt: one.doubt ?? doubt })),
       );
     }
   }
@@ -267,6 +269,18 @@ export class Reader {
       ...(was !== undefined && { was }),
     });
   }
+}
+
+/** Words enough before a date to say what it is of. */
+function isOwn(before: string): boolean {
+  return (
+    before.length > 50 && ['application', 'both', 'fee', 'exam', 'admit', 'other'].includes(labelOf(before).subject)
+  );
+}
+
+/** A line that is a link and no more may be the name of another page: "Canal Peon 2026 – Last Date 30/12/2026". */
+function isLink({ text, links: [first, second] }: Item): boolean {
+  return first !== undefined && second === undefined && first.title.length > 20 && text.length - first.title.length < 5;
 }
 
 /** Where a line gives several dates, each with words of its own, these count before its first colon. */
