@@ -5,10 +5,10 @@ import {
   invalid,
   noteText,
   ProblemError,
+  excessOf,
 } from '@noticeboard/content-model';
 import { z } from 'zod';
 import type { ReceivedFile } from '../files/multipart.middleware.js';
-import { excessOf } from '../http/request-checks.js';
 import { requestError } from '../http/request-errors.js';
 import { oneLine, tell } from './change-set.wire.js';
 

@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { type Family, fieldError, listingKinds, ProblemError } from '@noticeboard/content-model';
+import { type Family, fieldError, listingKinds, ProblemError, excessOf } from '@noticeboard/content-model';
 import { giveWay, workOfTurn } from '@noticeboard/event-store';
 import express, { type Request, type RequestHandler } from 'express';
-import { excessOf } from './request-checks.js';
 
 const bodyLimit = 2 * 1024 * 1024;
 const kibBeforeSignIn = 128;

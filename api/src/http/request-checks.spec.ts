@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ProblemError } from '@noticeboard/content-model';
 import type { Request, Response } from 'express';
-import { checkOrigin, excessOf, unchangedSince } from './request-checks.js';
+import { checkOrigin, unchangedSince } from './request-checks.js';
 import { problemOf } from '../testing/command-contexts.js';
 
 /** The answer of the check to a request that came to `noticeboard.in:3000`. */
@@ -61,49 +61,6 @@ describe.each(writes)('A %s', (method) => {
 describe('A read', () => {
   it.each(['GET', 'HEAD', 'OPTIONS'])('is answered whoever asks: %s', (method) => {
     expect(checked(method, 'https://evil.example')).toBeUndefined();
-  });
-});
-
-const deep = (levels: number) => Buffer.from(`${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`);
-
-describe('The depth of a JSON text', () => {
-  const most = { depth: 2, members: 100, entries: 100, all: 100 };
-  const tooDeep = 'The body is nested more than 2 deep.';
-
-  it('is counted over arrays and objects', () => {
-    expect(excessOf(deep(2), most)).toBeUndefined();
-    expect(excessOf(deep(4), most)).toBe(tooDeep);
-  });
-
-  it('is not raised by what stands side by side, nor by brackets in text', () => {
-    expect(excessOf(Buffer.from('[[],[],{},[]]'), most)).toBeUndefined();
-    expect(excessOf(Buffer.from('["[[[{{{", "\\"[[[", "\\\\"]'), most)).toBeUndefined();
-  });
-
-  it('is found without recursion, however deep it is', () => {
-    expect(excessOf(Buffer.from('['.repeat(2_000_000)), most)).toBe(tooDeep);
-  });
-});
-
-describe('The content of a JSON text', () => {
-  const most = { depth: 9, members: 2, entries: 3, all: 10 };
-  const tooManyMembers = 'The body holds an object with more than 2 members.';
-  const tooManyEntries = 'The body holds a list with more than 3 entries.';
-
-  it.each([
-    ['{"a":1,"b":2}', undefined],
-    ['{"a":1,"a":2,"a":3}', tooManyMembers],
-    ['[1,2,3]', undefined],
-    ['[1,2,3,4]', tooManyEntries],
-    ['{"a":[1,2,3],"b":{"a":[1,2,3],"b":",,,,,"}}', undefined],
-    ['[{"a":1},{"a":1,"b":2,"c":3}]', tooManyMembers],
-    ['[[1,2,3],[1,2,3],[1,2,3,4]]', tooManyEntries],
-    ['[[[],[],[]],[[],[],[]],[]]', undefined],
-    ['[[[],[],[]],[[],[],[]],[[]]]', 'The body holds more than 10 objects and lists.'],
-    ['","', undefined],
-    ['1,2,3,4,5', undefined],
-  ])('is counted in each of its arrays and objects: %s', (text, excess) => {
-    expect(excessOf(Buffer.from(text), most)).toBe(excess);
   });
 });
 

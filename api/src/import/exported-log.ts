@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { jsonIn } from '@noticeboard/content-model';
+import { jsonIn, excessOf } from '@noticeboard/content-model';
 import { type EventStore, openEventStore, type RecordedEvent } from '@noticeboard/event-store';
 import { leafLine, StreamOrder } from '@noticeboard/ledger';
 import { z } from 'zod';
@@ -18,7 +18,6 @@ import { logIdOf, openFiles } from '../files/open-files.js';
 import { checkpointFiles } from '../ledger/checkpoint-files.js';
 import { readLogKey } from '../ledger/key-file.js';
 import { Difference } from '../verify/check-log.js';
-import { excessOf } from '../http/request-checks.js';
 import { UnreadableSource } from './dump.js';
 import { mostDepth, mostValues } from './json-members.js';
 import { bytesOf, openRegular } from './regular-file.js';

@@ -8,8 +8,8 @@ import {
   listLimit,
   tableBody,
   tableLimits,
+  excessOf,
 } from '@noticeboard/content-model';
-import { excessOf } from '../http/request-checks.js';
 import { renamer } from './folded-names.js';
 import { mostDepth } from './json-members.js';
 import { repeatedName } from './repeated-name.js';

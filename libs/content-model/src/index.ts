@@ -27,6 +27,7 @@ export * from './follow.js';
 export * from './history/history.schema.js';
 export { changesBetween, type HistoryState, type StateChange } from './history/state-change.js';
 export * from './json.js';
+export { bodyJsonIn, excessOf } from './json-excess.js';
 export * from './limits.js';
 export * from './link-verdict.js';
 export { type ConsoleScreen, listName, longestFollowed } from './list-site.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Changed } from './event.js';
 import { encodedError } from './field-errors.js';
-import { jsonIn } from './json.js';
+import { bodyJsonIn } from './json-excess.js';
 import type { ListingFields, Tie } from './listing.js';
 import type { ListingKind } from './listing-kinds.js';
 import { managedFields } from './posting.schema.js';
@@ -48,7 +48,7 @@ export function listingBody<M extends WriteMode>(kind: ListingKind, mode: M): z.
 
 /** In a multipart body as JSON text, empty for none. */
 const tie = z.preprocess(
-  (given) => (given === '' ? null : typeof given === 'string' ? jsonIn(given) : given),
+  (given) => (given === '' ? null : typeof given === 'string' ? bodyJsonIn(given) : given),
   z.strictObject({ family: z.string(), id: z.string() }, { error: encodedError('unknownTie') }).nullable(),
 );
 

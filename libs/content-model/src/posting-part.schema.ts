@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Attachment, Cell } from './posting-parts.js';
 import type { Family } from './families.js';
 import { encodedError } from './field-errors.js';
-import { jsonIn } from './json.js';
+import { bodyJsonIn } from './json-excess.js';
 import { listLimit, tableLimits } from './limits.js';
 import { managedFields } from './posting.schema.js';
 import { overlaps } from './tables/table-grid.js';
@@ -78,7 +78,7 @@ const attachments = (mode: WriteMode): z.ZodType<Attachment[]> =>
 
 /** In a multipart body the list comes as JSON text. */
 const attachmentsOrText = (mode: WriteMode) =>
-  z.preprocess((given) => (typeof given === 'string' ? jsonIn(given) : given), attachments(mode));
+  z.preprocess((given) => (typeof given === 'string' ? bodyJsonIn(given) : given), attachments(mode));
 
 /** `title`: of the posting that the record belongs to, current or old. Absent in a change: it stays where it is. */
 export type TableWrite<M extends WriteMode> = PartWrite<M, Cell[][]>;
