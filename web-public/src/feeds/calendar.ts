@@ -47,7 +47,7 @@ export function* calendarDates({ notifications }: Pick<Posting, 'notifications'>
 const dateFields = notificationFields.filter(({ group }) => group === 'dates');
 
 function datesOf({ id, fields }: Notification): CalendarDate[] {
-  const keys = new Set<string>();
+  const keys = new Map<string, number>();
   return dateFields.flatMap(({ name, label }): CalendarDate[] => {
     const value = fields[name];
     const place = `${id}/${name}`;
@@ -70,11 +70,16 @@ function hasLabel(typed: string): boolean {
   return labelledDate(typed).value !== typed;
 }
 
-/** The second of several dates of one label has a number. */
-function unused(key: string, keys: Set<string>): string {
+/**
+ * The second of several dates of one label has a number.
+ * @param next the keys that were given, each with the number that one more of it gets
+ */
+function unused(key: string, next: Map<string, number>): string {
+  let number = next.get(key) ?? 1;
   let free = key;
-  for (let number = 2; keys.has(free); number += 1) free = `${key} ${number}`;
-  keys.add(free);
+  for (; next.has(free); number += 1) free = `${key} ${number}`;
+  next.set(key, Math.max(number, 2));
+  if (free !== key) next.set(free, 2);
   return free;
 }
 
