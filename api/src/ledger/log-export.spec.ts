@@ -12,7 +12,9 @@ function eventOf(revision: number, text: string): RecordedEvent {
 
 it('exports long events one by one, and everybody else has a turn between them', async () => {
   const events = Array.from({ length: 8 }, (_, n) => eventOf(n, 'x'.repeat(sliceLength)));
-  const pages = async function* () {
+  const batches: number[] = [];
+  const pages = async function* ({ batch = Infinity }: { readonly batch?: number } = {}) {
+    batches.push(batch);
     yield events;
   };
   const turnsOfOthers = countTurns();
@@ -23,4 +25,6 @@ it('exports long events one by one, and everybody else has a turn between them',
   expect(lines.map((line) => (JSON.parse(line) as { revision: number }).revision)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThan(2 * sliceLength);
   expect(turns).toBeGreaterThanOrEqual(8);
+  // Four bodies of 2 MB: 60 ms; sixteen hold everybody up for 170.
+  expect(batches).toEqual([4]);
 });

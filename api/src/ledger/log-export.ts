@@ -2,8 +2,8 @@ import { type EventStore, nextTurn, type Position } from '@noticeboard/event-sto
 import { leafLine } from '@noticeboard/ledger';
 import { sliceLength } from '../overload/slices.js';
 
-/** Events that are read at once: each may be as long as a body. */
-const page = 16;
+/** Events that are read at once: each may be as long as a body, and an embedded log parses all of them in one turn. */
+const page = 4;
 
 export interface ExportedPart {
   /** Position of the event before the first; undefined for the beginning. */
