@@ -114,8 +114,8 @@ function isEmpty(filter: FollowedFilter): boolean {
 }
 
 function isSame(one: FollowedFilter, other: FollowedFilter): boolean {
-  const named = (filter: FollowedFilter) => JSON.stringify(Object.entries(filter).toSorted());
-  return named(one) === named(other);
+  const [own, values] = [Object.entries(one), new Map(Object.entries(other))];
+  return own.length === values.size && own.every(([name, value]) => values.get(name) === value);
 }
 
 function told(): Told | undefined {
