@@ -9,6 +9,7 @@ import { measureLighthouse } from './bench/lighthouse.mjs';
 import { secondsOf } from './bench/load.mjs';
 import { measureLog, measureRedis } from './bench/log.mjs';
 import { imported } from './bench/portals.mjs';
+import { measurePushes } from './bench/pushes.mjs';
 import { measureReads } from './bench/reads.mjs';
 import { figure, inColumns, row, rows } from './bench/report.mjs';
 import { measureSize } from './bench/sizes.mjs';
@@ -29,6 +30,7 @@ const sections = {
   across: [measureAcross, { writes: 500 }, { writes: 100 }],
   kurrent: [measureKurrent, { rounds: 5, ms: 2000, warm: 6000 }],
   attacks: [measureAttacks, { ms: 10_000 }, { ms: 2000 }],
+  pushes: [measurePushes, { subscriptions: 100_000 }, { subscriptions: 5000 }],
   import: [measureImport, {}],
   lighthouse: [measureLighthouse, {}],
   everybody: [measureEverybody],
