@@ -112,6 +112,35 @@ describe.each<Family>(breadth(families, [jobs]))('The workspace of a posting of 
     expect((await fetch(portal.url + (await shown.getAttribute('href')))).status).toBe(200);
   });
 
+  it('saves by Ctrl+S and keeps the cursor where it is, in the notification that is edited', async () => {
+    const title = newTitle();
+    const id = idOf(await addPosting(staff, family, title));
+    const first = idOf(await addNotification(staff, family, id, { nameOfPost: 'Clerk' }));
+    await addNotification(staff, family, id, { nameOfPost: 'Typist' });
+    const saved = async () => {
+      const { body } = await staff.get(postingPath(family, id));
+      return (body['notifications'] as readonly Fields[]).map(({ lastDateApply }) => lastDateApply);
+    };
+    const caret = () => desk.field('Last Date to Apply').evaluate((input: HTMLInputElement) => input.selectionStart);
+    for (const [address, expected] of [
+      ['?tab=info', ['', '5 Dec 2098']],
+      [`?tab=info&edit=${first}`, ['5 Dec 2098', '5 Dec 2098']],
+    ] as const) {
+      await moveTo(page, `${postings.path}/${id}${address}`);
+      await desk.field('Last Date to Apply').fill('5 Dec 2098');
+      await desk.press('ArrowLeft', 'Control+s');
+      await desk.said('Item updated.');
+      expect(await saved()).toEqual(expected);
+      await eventually(async () => expect(await focusedName(page)).toMatch(/^Last Date to Apply/));
+      await eventually(async () => expect(await caret()).toBe('5 Dec 209'.length));
+      expect(new URL(page.url()).search).toBe(address);
+    }
+    await desk.press('End');
+    await desk.type(' at 5 PM');
+    await desk.press('Control+s');
+    await eventually(async () => expect(await saved()).toEqual(['5 Dec 2098 at 5 PM', '5 Dec 2098']));
+  });
+
   it('makes a draft of what is ticked, moves the years that are ticked, and writes it as one action', async () => {
     const title = `CGL 2026 of ${family.key} ${mark}`;
     const next = `CGL 2027 of ${family.key} ${mark}`;

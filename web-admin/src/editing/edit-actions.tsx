@@ -6,6 +6,7 @@ import { FailureBox } from '../ui/notes.js';
 import type { WordKey } from '../words/translate.js';
 import { SaveDestination, SubmitForReview } from './change-set-marks.js';
 import { useSaveSlot } from './save-slot.js';
+import { keepPlace, useKeptPlace } from './saved-place.js';
 import type { EditSession } from './use-edit-session.js';
 
 export interface EditActionsProps {
@@ -41,6 +42,7 @@ export function EditActions({
   const { busy, percent, stopWaiting } = session.submission;
   const destination = `${formId}-destination`;
   const slot = useSaveSlot();
+  useKeptPlace(formId, session.base);
   return (
     <>
       <SaveFailure session={session} {...failure} />
@@ -56,7 +58,7 @@ export function EditActions({
       <Box hidden={isFolded}>
         <SaveDestination id={destination} resource={session.resource} />
       </Box>
-      <SaveShortcut form={formId} />
+      <SaveShortcut form={formId} onSave={() => keepPlace(session.base)} />
       {slot && createPortal(<SlotSave form={formId} busy={busy} destination={destination} />, slot)}
     </>
   );

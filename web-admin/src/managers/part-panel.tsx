@@ -6,6 +6,7 @@ import { Fragment, type ReactElement, type ReactNode, useState } from 'react';
 import { type RaRecord, useGetList } from 'react-admin';
 import { useMayWrite } from '../access/roles.js';
 import { useAddressState, useLeaveForm } from '../navigation/leaving.js';
+import { isPlaceKept } from '../editing/saved-place.js';
 import type { Saved } from '../editing/use-submission.js';
 import { useNotifyDone } from '../feedback/notify-done.js';
 import { deleteFailure, FailureBox, ReadFailure } from '../ui/notes.js';
@@ -87,7 +88,8 @@ export function useParts(options: PartsOptions) {
     show(id);
   };
   const saved = ({ created, correlationId }: Saved) => {
-    next(undefined);
+    // Whoever saves by the keyboard goes on where they are.
+    next(returnsToFirst && isPlaceKept(opened) ? wanted : undefined);
     const done = translate(created ? words.added : words.updated);
     notifyDone({ done, about: title, page: { family, title }, correlationId, isAlert });
   };

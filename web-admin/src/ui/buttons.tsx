@@ -1,5 +1,5 @@
 import { Alert, Button as MuiButton, type ButtonProps as MuiButtonProps } from '@mui/material';
-import { type ElementType, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ElementType, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslate, type WordKey } from '../words/translate.js';
 
 type ButtonProps<C extends ElementType> = MuiButtonProps<C, { readonly component?: C }> & {
@@ -43,9 +43,12 @@ export function SubmitButton({ label, busy, percent, describedBy }: SubmitButton
 interface SaveShortcutProps {
   /** `id` of the form that Ctrl+S and ⌘+S submit. */
   readonly form: string;
+  /** Called before it is submitted. */
+  readonly onSave?: () => void;
 }
 
-export function SaveShortcut({ form }: SaveShortcutProps) {
+export function SaveShortcut({ form, onSave }: SaveShortcutProps) {
+  const note = useEffectEvent(() => onSave?.());
   useEffect(() => {
     const save = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
@@ -54,7 +57,9 @@ export function SaveShortcut({ form }: SaveShortcutProps) {
       const element = document.getElementById(form);
       // A dialog over the form hides it from everybody: nothing there is to be saved by a key.
       const covered = element?.closest('[aria-hidden="true"]') !== null;
-      if (!event.repeat && !covered && element instanceof HTMLFormElement) element.requestSubmit();
+      if (event.repeat || covered || !(element instanceof HTMLFormElement)) return;
+      note();
+      element.requestSubmit();
     };
     window.addEventListener('keydown', save);
     return () => window.removeEventListener('keydown', save);
