@@ -12,7 +12,7 @@ interface Place {
 
 let place: Place | undefined;
 
-/** A save shows the form of the record anew, twice where the record is read again meanwhile: until somebody types. */
+/** Keeps the cursor's place until somebody types. */
 export function keepPlace(record: RaRecord | undefined): void {
   forget();
   const field = document.activeElement;

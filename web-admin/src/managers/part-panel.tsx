@@ -88,7 +88,7 @@ export function useParts(options: PartsOptions) {
     show(id);
   };
   const saved = ({ created, correlationId }: Saved) => {
-    // Whoever saves by the keyboard goes on where they are.
+    // A person who saves by the keyboard goes on in the same part.
     next(returnsToFirst && isPlaceKept(opened) ? wanted : undefined);
     const done = translate(created ? words.added : words.updated);
     notifyDone({ done, about: title, page: { family, title }, correlationId, isAlert });
