@@ -93,6 +93,10 @@ describe('The configuration', () => {
     ],
     ['REDIS_URL', 'redis://localhost:6379/1', { redisUrl: 'redis://localhost:6379/1' }],
     ['REDIS_URL', 'rediss://user:pass@host', { redisUrl: 'rediss://user:pass@host' }],
+    ...[
+      'redis+sentinel://a/mymaster',
+      'rediss+sentinel://user:pass@a:1,[::1]:2,c/mymaster/3?sentinelPassword=x%20y',
+    ].map((redisUrl) => ['REDIS_URL', redisUrl, { redisUrl }] as [string, string, object]),
     ['ADMIN_USERNAME', 'अजय.k_1@x-y', { adminUsername: 'अजय.k_1@x-y' }],
     ['ADMIN_PASSWORD', '12345678', { adminPassword: '12345678' }],
     [
@@ -158,7 +162,9 @@ describe('The configuration', () => {
       'EVENT_STORE_URL',
       value,
     ]),
-    ...['localhost', 'http://x', 'redis'].map((value) => ['REDIS_URL', value]),
+    ...['localhost', 'http://x', 'redis', 'redis+sentinel://a', 'redis+sentinel://a,b:x/m', 'redis+sentinel:///m'].map(
+      (value) => ['REDIS_URL', value],
+    ),
     ...['a b', 'a/b', 'x'.repeat(65), '\u{1f4cc}'].map((value) => ['ADMIN_USERNAME', value]),
     ['ADMIN_PASSWORD', '1234567'],
     ...['jobs.example', 'ftp://x', 'javascript:alert(1)'].flatMap((value) =>

@@ -16,6 +16,7 @@ import {
   siteLanguages,
   usualLanguages,
 } from '@noticeboard/content-model';
+import { redisUrlFault } from '@noticeboard/read-store';
 import express from 'express';
 import { z } from 'zod';
 import { usernamePattern } from '../accounts/user-names.js';
@@ -52,6 +53,12 @@ const url = (...schemes: string[]) =>
 /** A cluster's string names several hosts, which no URL does. */
 const eventStoreUrl = z.string().superRefine((text, context) => {
   const fault = connectionStringFault(text);
+  if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+});
+
+/** Sentinels are several hosts too. */
+const redisUrl = z.string().superRefine((text, context) => {
+  const fault = redisUrlFault(text);
   if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
 });
 
@@ -125,7 +132,7 @@ const environment = z.object({
   DATA_DIR: dataDir.refine(mayBeFolder, 'must be a folder, or be made as one: a file stands there, or in its way'),
   EVENT_STORE_URL: eventStoreUrl.optional(),
   STREAM_PREFIX: z.string().regex(streamPrefixPattern, 'must have 1 to 100 letters, digits or underscores').optional(),
-  REDIS_URL: url('redis:', 'rediss:').optional(),
+  REDIS_URL: redisUrl.optional(),
   ADMIN_USERNAME: z
     .string()
     .regex(usernamePattern, 'must be 1 to 64 letters, digits, dots, dashes, underscores or @')

@@ -12,6 +12,9 @@ export function learnSecrets(env: Readonly<Record<string, string | undefined>>):
     if (secretVariable.test(name)) learn(value);
     const [, user = '', password = ''] = /:\/\/([^:@/?]*):([^?]*)@/.exec(value) ?? [];
     learn(password);
+    const [, ofSentinels = ''] = /\?sentinelPassword=([^&]+)/.exec(value) ?? [];
+    learn(ofSentinels);
+    learn(decoded(ofSentinels));
     learn(decoded(password));
     if (password !== '') learn(Buffer.from(`${decoded(user)}:${decoded(password)}`).toString('base64'));
   }

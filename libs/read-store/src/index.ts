@@ -34,4 +34,5 @@ export {
   ReadStoreUnusable,
 } from './read-store.js';
 export type { Batch, Change, Entry, ReadState } from './generation.js';
+export { redisUrlFault } from './redis-address.js';
 export { lookUpTitle, type TitleMatch } from './title-look-up.js';

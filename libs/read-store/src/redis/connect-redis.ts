@@ -2,6 +2,8 @@ import { isNativeError } from 'node:util/types';
 import { Redis as IoRedis } from 'ioredis';
 import { createClient, ErrorReply, type RedisClientType } from 'redis';
 import { ReadStoreUnavailable, ReadStoreUnusable } from '../read-store.js';
+import { redisPlace, type WatchedMaster, watchedMaster } from '../redis-address.js';
+import { followMaster } from './follow-master.js';
 
 export type RedisConnection = RedisClientType;
 export type LimitsConnection = IoRedis;
@@ -14,9 +16,9 @@ const silenceMs = 500;
  * the connection is given up.
  */
 export function connectRedis(url: string, timeout = silenceMs): Promise<RedisConnection> {
-  const make = (delay: Delay): RedisConnection =>
+  const clientOf = (node: string, reconnectStrategy: Delay): RedisConnection =>
     createClient({
-      url,
+      url: node,
       // A command that finds no connection rejects instead of waiting for one.
       disableOfflineQueue: true,
       // A timer and an AbortSignal per command, and it only bounds the time until the command is written.
@@ -28,17 +30,28 @@ export function connectRedis(url: string, timeout = silenceMs): Promise<RedisCon
         connectTimeout: timeout,
         socketTimeout: timeout,
         // The client's own strategy never comes back from a socket time-out.
-        reconnectStrategy: delay,
+        reconnectStrategy,
       },
     });
+  const watched = watchedMaster(url);
+  const following = (lost: () => void) => (): false => {
+    lost();
+    return false;
+  };
+  const make = (delay: Delay) =>
+    watched
+      ? followMaster(watched, (node, lost) => clientOf(node, following(lost)), delayBefore, timeout)
+      : clientOf(url, delay);
   const end = (client: RedisConnection) => client.destroy();
   return opened(url, make, end, (client) => assertKeeps(client, url));
 }
 
 /** The client of the limits (ioredis), which fails as the other one does. */
 export function connectLimits(url: string, timeout = silenceMs): Promise<LimitsConnection> {
-  const make = (delay: Delay) =>
-    new IoRedis(url, {
+  const watched = watchedMaster(url);
+  const make = (delay: Delay) => {
+    const retryStrategy = (attempt: number) => delay(attempt) || null;
+    const options = {
       lazyConnect: true,
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
@@ -47,10 +60,29 @@ export function connectLimits(url: string, timeout = silenceMs): Promise<LimitsC
       connectTimeout: timeout,
       // Counts from a command without an answer: an idle connection needs no pings.
       socketTimeout: timeout,
-      retryStrategy: (attempt) => delay(attempt) || null,
-    });
+      retryStrategy,
+    };
+    return watched ? new IoRedis({ ...options, ...sentinelsOf(watched, retryStrategy) }) : new IoRedis(url, options);
+  };
   return opened(url, make, (client) => client.disconnect());
 }
+
+/** The same for ioredis, which asks the sentinels itself. */
+function sentinelsOf({ name, sentinels, sentinelPassword, isEncrypted, nodeUrl }: WatchedMaster, retry: Retry) {
+  const { username, password, pathname } = new URL(nodeUrl('node', 0));
+  return {
+    sentinels: [...sentinels],
+    name,
+    sentinelRetryStrategy: retry,
+    ...(sentinelPassword !== undefined && { sentinelPassword }),
+    ...(username !== '' && { username: decodeURIComponent(username) }),
+    ...(password !== '' && { password: decodeURIComponent(password) }),
+    ...(pathname.length > 1 && { db: Number(pathname.slice(1)) }),
+    ...(isEncrypted && { tls: {}, enableTLSForSentinelMode: true }),
+  };
+}
+
+type Retry = (attempt: number) => number | null;
 
 /** Ms until a lost connection is tried again. */
 type Delay = (attempt: number) => number | false;
@@ -99,7 +131,7 @@ async function assertKeeps(client: RedisConnection, url: string): Promise<void> 
   const policy = /^maxmemory_policy:(\S+)/m.exec(await client.info('memory').catch(unlessRefused))?.[1] ?? 'noeviction';
   if (policy === 'noeviction') return;
   throw new ReadStoreUnusable(
-    `Redis at ${new URL(url).host} drops keys when its memory is full (maxmemory-policy ${policy}), and the portal's must stay: set maxmemory-policy to noeviction.`,
+    `Redis at ${redisPlace(url)} drops keys when its memory is full (maxmemory-policy ${policy}), and the portal's must stay: set maxmemory-policy to noeviction.`,
   );
 }
 
@@ -107,7 +139,7 @@ async function assertKeeps(client: RedisConnection, url: string): Promise<void> 
 export async function replicaFault(client: RedisConnection, url: string): Promise<string | undefined> {
   const info = await client.info('replication').catch(unlessRefused);
   if (!/^role:slave\b/m.test(info) || !/^slave_read_only:1\b/m.test(info)) return undefined;
-  return `Redis at ${new URL(url).host} is a read-only replica: name its master in REDIS_URL, or promote it`;
+  return `Redis at ${redisPlace(url)} is a read-only replica: name its master in REDIS_URL, or promote it`;
 }
 
 /** @throws what is no refusal by the server */
@@ -135,7 +167,7 @@ const wrongUser = /^(WRONGPASS|NOAUTH|ERR AUTH)\b/;
 /** Why a Redis could not be opened, in one sentence with what to do, and without its password. */
 function redisOpenFailure(url: string, cause: unknown): ReadStoreUnavailable {
   if (cause instanceof ReadStoreUnusable) return cause;
-  const where = `Redis at ${new URL(url).host}`;
+  const where = `Redis at ${redisPlace(url)}`;
   if (cause instanceof ErrorReply && wrongUser.test(cause.message))
     return new ReadStoreUnusable(`${where} refuses the user or the password of REDIS_URL: mend REDIS_URL.`, { cause });
   return new ReadStoreUnavailable(`${where} cannot be reached: ${reasonOf(cause)}. Start it, or mend REDIS_URL.`, {

@@ -23,10 +23,11 @@ export interface RedisServer {
 /** For tests of what Redis keeps, not of how long it is waited for: other programs may hold a test up for a second. */
 export const patient = { silence: 10_000, deadline: 10_000 } as const;
 
-export async function startRedis(): Promise<RedisServer> {
+/** @param given further settings, as words of the command line */
+export async function startRedis(given: readonly string[] = []): Promise<RedisServer> {
   const port = await freePort();
   const dir = await mkdtemp(join(tmpdir(), 'redis-'));
-  let server: ChildProcess | undefined = await run(port, dir);
+  let server: ChildProcess | undefined = await run(port, dir, given);
 
   const stop = async () => {
     const running = server;
@@ -46,7 +47,7 @@ export async function startRedis(): Promise<RedisServer> {
     stop,
     restart: async () => {
       await stop();
-      server = await run(port, dir);
+      server = await run(port, dir, given);
     },
     dispose: async () => {
       await stop();
@@ -55,9 +56,9 @@ export async function startRedis(): Promise<RedisServer> {
   };
 }
 
-async function run(port: number, dir: string): Promise<ChildProcess> {
-  const args = ['--bind', '127.0.0.1', '--port', String(port), '--dir', dir, '--save', '', '--appendonly', 'no'];
-  const server = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] });
+async function run(port: number, dir: string, given: readonly string[]): Promise<ChildProcess> {
+  const own = ['--bind', '127.0.0.1', '--port', String(port), '--dir', dir, '--save', '', '--appendonly', 'no'];
+  const server = spawn('redis-server', [...own, ...given], { stdio: ['ignore', 'pipe', 'inherit'] });
   const failed = once(server, 'exit').then(([code]) => {
     throw new Error(`redis-server ended with ${code}`);
   });
