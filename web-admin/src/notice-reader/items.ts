@@ -77,7 +77,7 @@ function alternating(
   const pair = (label: string, value: string) =>
     item(`${label} ${value}`, [{ label: withoutMarks(label), value: withoutStart(value), by: 'column' }]);
   const isLabel = (text: string | undefined) =>
-    text !== undefined && /\p{L}{3}/u.test(text) && datesIn(text).length === 0;
+    text !== undefined && /[\p{L}\p{M}]{3}/u.test(text) && datesIn(text).length === 0;
   const isDate = (text: string | undefined) => text !== undefined && isWholeDate(text);
   const isEven = texts.length >= 4 && texts.every((text, place) => (place % 2 === 0 ? isLabel(text) : isDate(text)));
   if (isEven || isTwice(texts))

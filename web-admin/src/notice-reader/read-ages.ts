@@ -57,7 +57,10 @@ export function ageSentence(text: string): readonly Finding[] {
     const clause = /[^,;(]*(?:relax|छूट|शिथिल).*$/iu.exec(text);
     const stated = agesInPassing(text.slice(0, clause?.index ?? 0));
     if (stated.length > 0)
-      return [...stated, { name: 'ageRelaxation', value: withoutMarks(withoutEnd(clause?.[0] ?? '', '.,;।)')) }];
+      return [
+        ...stated,
+        { name: 'ageRelaxation', value: withoutMarks(withoutEnd(opened(clause?.[0] ?? ''), '.,;।)')) },
+      ];
     const rest = starts ? withoutMarks(text.slice(starts[0].length)) : '';
     const isPlain = starts !== null && !/^(?:for|to|of|in|के|को)\s/iu.test(rest) && rest !== '';
     return [{ name: 'ageRelaxation', value: isPlain ? closed(rest) : withoutEnd(text, '.,;।') }];
@@ -88,6 +91,11 @@ function relaxationIn(text: string, whole: string): string {
   const bare = withoutEnd(text, '.,;:)।').trim();
   const rest = /^relaxation\s*:?\s*(?!for|to|of|in\b)(\S.*)$/iu.exec(bare)?.[1] ?? bare;
   return closed(rest);
+}
+
+/** Up to the end of the brackets that it stands in. */
+function opened(text: string): string {
+  return text.includes('(') ? text : (text.split(')')[0] ?? text);
 }
 
 function closed(text: string): string {

@@ -100,7 +100,7 @@ export function datesOf(pair: Pair, heading: Heading | undefined): readonly Find
 
 /** Days that a sentence counts from the day of publication, and nobody but the reader can count. */
 const counted =
-  /\b(?:within|is|are)\s+(?:a\s)?[\p{L}\d-]{1,15}\s*(?:\([^()]{1,20}\)\s*)?(?:days?|weeks?|months?)\s+(?:from|of|after)\s[^.;]{0,120}?\b(?:publication|issue|advertisement|notice)[^.;]{0,120}|(?:प्रकाशन|प्रकाशित|जारी)[^।.;]{0,60}?[0-9०-९]{1,3}\s*(?:\([^()]{1,20}\)\s*)?(?:दिनों|दिन|दिवस|सप्ताह)\s*(?:के\s)?(?:भीतर|अंदर|अन्दर|तक)/iu;
+  /\b(?:within|is|are)\s+(?:a\s)?[\p{L}\d-]{1,15}\s*(?:\([^()]{1,20}\)\s*)?(?:days?|weeks?|months?)\s+(?:\([^()]{1,80}\)\s*)?(?:from|of|after)\s[^.;]{0,120}?\b(?:publication|issue|advertisement|notice)[^.;]{0,120}|(?:प्रकाशन|प्रकाशित|जारी)[^।.;]{0,60}?[0-9०-९]{1,3}\s*(?:\([^()]{1,20}\)\s*)?(?:दिनों|दिन|दिवस|सप्ताह)\s*(?:के\s)?(?:भीतर|अंदर|अन्दर|तक)/iu;
 const longestSentence = 600;
 
 export function relativeIn(text: string): readonly Finding[] {

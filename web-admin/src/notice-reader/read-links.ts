@@ -67,7 +67,7 @@ export function linksOf({ text, links, pairs }: Item): readonly FoundLink[] {
 /** The words before a link name it, where it stands in a sentence. */
 function clauseBefore(before: string): string | undefined {
   const clause = withoutMarks(before.split(/[.;।|]\s/).at(-1) ?? '');
-  return /\p{L}{3}/u.test(clause) && clause.length <= 40 ? clause : undefined;
+  return /[\p{L}\p{M}]{3}/u.test(clause) && clause.length <= 40 ? clause : undefined;
 }
 
 function nameOf(title: string, field: FoundLink['field']): string {
@@ -86,8 +86,10 @@ function titleOf(title: string, before: string, label: string, count: number): s
   if (!/\p{L}/u.test(own) || /^[\w-]+(?:\.[\w-]+)+\/?$/.test(own)) return clauseBefore(before) ?? label;
   const isWhole = label === '' || (label.includes(own) && (count === 1 || label.length > 60)) || label.length > 60;
   if (isWhole) return own;
-  const rest = label.replace(own, ' ');
-  return /\p{L}{3}/u.test(rest) && own.length < 20 && !label.startsWith(own) ? `${label} (${own})` : own;
+  // "Apply: … | Detailed notice: PDF": each has a label of its own.
+  const nearest = count > 1 && /[:：–-]\s*$/.test(before) ? (clauseBefore(before) ?? label) : label;
+  const rest = nearest.replace(own, ' ');
+  return /[\p{L}\p{M}]{3}/u.test(rest) && own.length < 20 && !nearest.startsWith(own) ? `${nearest} (${own})` : own;
 }
 
 function fieldOf(title: string, line: string, url: string, isBare: boolean): FoundLink['field'] {

@@ -81,7 +81,7 @@ export function isLabelled(text: string): boolean {
   const colon = colonIn(bare);
   if (colon > 1 && colon < bare.length - 1 && bare.slice(colon + 1).trim() !== '') return true;
   const [date] = datesIn(bare);
-  return date !== undefined && /\p{L}{3}/u.test(bare.slice(0, date.start)) && bare.slice(date.end).length < 30;
+  return date !== undefined && /[\p{L}\p{M}]{3}/u.test(bare.slice(0, date.start)) && bare.slice(date.end).length < 30;
 }
 
 const columns = { rows: 200, near: 3, prose: 25, lines: 6 };
