@@ -99,7 +99,11 @@ export class Reader {
 
   /** A paragraph that gives dates may give ages and fees in other sentences. */
   private readBesides(item: Item): void {
-    const [, ...more] = sentencesIn(item.text);
+    const [first = '', ...more] = sentencesIn(item.text);
+    // "On or before the 31st, along with a fee of Rs. 200": what else it says is left to who reads it.
+    const words = meaningsIn(first);
+    if (item.pairs.every(({ by }) => by === 'date') && words.has('fee') && !words.has('lateFee') && isSum(first))
+      this.readFees(item, { label: '', value: first, by: 'date' }, false, true);
     for (const text of more) {
       if (meaningsIn(text).has('age')) this.say(item, ageSentence(text));
       else if (meaningsIn(text).has('fee')) this.readFees(item, { label: '', value: text, by: 'date' }, false);
@@ -177,7 +181,7 @@ export class Reader {
     }
   }
 
-  private readFees(item: Item, { label, value, by }: Pair, isUnderFees: boolean): boolean {
+  private readFees(item: Item, { label, value, by }: Pair, isUnderFees: boolean, isUnclear = false): boolean {
     const words = meaningsIn(label === '' ? value : label);
     if (/^pay$/iu.test(label)) return false;
     const isFee = words.has('fee') && !words.has('relax') && !words.has('salary');
@@ -191,7 +195,10 @@ export class Reader {
     const fees = by === 'date' ? feesIn('', value, isUnderFees) : feesIn(label, value, isFee || isUnderFees);
     const [first] = fees;
     if (first && label !== '' && isSum(label) && !isSum(value)) return false;
-    for (const fee of fees) this.fees.push({ item, fee: isSure ? fee : { ...fee, isLabelled: false } });
+    for (const fee of fees) {
+      const stated = isSure ? fee : { ...fee, isLabelled: false };
+      this.fees.push({ item, fee: isUnclear ? { ...stated, isUnclear } : stated });
+    }
     if (fees.length > 0) this.taken.add(item);
     return fees.length > 0;
   }
