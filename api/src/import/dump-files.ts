@@ -19,7 +19,7 @@ export interface FileLists {
 
 /** @throws UnreadableSource for what is no dump, breaks off, or gives a list twice */
 export async function readFiles(paths: readonly string[], report: ImportReport): Promise<FileLists> {
-  const lists = new DumpLists(report, paths.length === 1 && paths[0] ? paths[0] : 'the files');
+  const lists = new DumpLists(report, paths.length === 1 && paths[0] ? paths[0] : 'the dump');
   const files: FileHandle[] = [];
   try {
     for (const path of paths) {

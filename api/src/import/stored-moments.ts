@@ -10,6 +10,7 @@ const storedMoments = [
   alone(`(\\d{4}-\\d\\d-\\d\\d)T(${clock})(?::[0-5]\\d(?:[.,]\\d{1,9})?)?${zones}`),
   alone(`(\\d{4}-\\d\\d-\\d\\d) (${clock}):[0-5]\\d(?:[.,]\\d{1,9})?${zones}`),
   alone(`${weekdays}, (\\d\\d? ${months} \\d{4}) (${clock})(?::[0-5]\\d)?${zones}`),
+  alone(`(\\d\\d? ${months} \\d{4}) (${clock}):[0-5]\\d${zones}`),
   alone(`${weekdays} (${months} +\\d\\d? \\d{4}) (${clock}):[0-5]\\d${zones}(?: \\([^()]{0,60}\\))?`),
 ];
 /** `Sat Dec 05 00:00:00 IST 2026`, with the year last. */
