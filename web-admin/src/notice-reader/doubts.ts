@@ -100,6 +100,8 @@ function isExtended(value: string): boolean {
   return datedOf(value)?.flags?.includes('extended') === true;
 }
 
+const applying = ['applicationBegin', 'lastDateApply', 'lastDatePayExamFee'] as const;
+
 /** Doubts a value that contradicts another line or the order of time, or belongs to another of several stages. */
 export function withDoubts(drafts: readonly Draft[], titleRounds: readonly string[]): readonly Proposal[] {
   const rivals = grouped(drafts);
@@ -114,7 +116,10 @@ export function withDoubts(drafts: readonly Draft[], titleRounds: readonly strin
       : rivals
           .get(placeOf(target))
           ?.find((one) => one.line.number !== proposal.line.number || one.value !== proposal.value);
-    const isOfAnother = rounds.length > 0 && kinds.size > 1 && !rounds.some((round) => titleRounds.includes(round));
+    // One applies for a main examination who has passed the one before it.
+    const isLater = rounds.includes('main') && applying.some((name) => isField(target, name));
+    const isOfAnother =
+      rounds.length > 0 && (kinds.size > 1 || isLater) && !rounds.some((round) => titleRounds.includes(round));
     const doubts = [
       rival && sentence('Line %{number} says “%{value}”.', { number: rival.line.number, value: rival.value }),
       isTurned &&
