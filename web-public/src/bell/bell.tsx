@@ -16,11 +16,9 @@ const ofList = {
 
 /** Lets this browser hear of a notice, a list or a filter. It asks nothing before the reader presses. */
 export function Bell({ subject }: { readonly subject: Followed }) {
-  return (
-    <PresentOnly>
-      <PresentBell subject={subject} />
-    </PresentOnly>
-  );
+  const bell = <PresentBell subject={subject} />;
+  // The end of a short list stays where it is when scripts come.
+  return <PresentOnly>{subject.records ? bell : <div className="bell-place">{bell}</div>}</PresentOnly>;
 }
 
 function PresentBell({ subject }: { readonly subject: Followed }) {
@@ -41,11 +39,7 @@ function PresentBell({ subject }: { readonly subject: Followed }) {
   if (state === 'unknown') return null;
   const isOff = outcome === 'busy' || state === 'cannot';
   return (
-    <Section
-      headingId="bell"
-      heading={t(words.heading)}
-      className={subject.records ? 'bell share' : 'notice mt-8 print:hidden'}
-    >
+    <Section headingId="bell" heading={t(words.heading)} className={subject.records ? 'bell share' : 'notice mt-8'}>
       <p className="mt-3">
         <button type="button" className="button-quiet" disabled={isOff} onClick={() => void press()}>
           {state === 'on' ? t('Stop telling me') : t(words.press)}
