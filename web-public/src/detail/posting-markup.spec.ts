@@ -2,7 +2,7 @@ import { type Family, familyOf, type NotificationFields, type PostingFields } fr
 import { postingFieldsOf } from '../../../libs/content-model/src/testing/contents';
 import { fieldsWith, storyOf } from '../testing/examples';
 import { postingMarkup, vacancyOf } from './posting-markup';
-import { statedEmployer, statedSalary } from './stated-facts';
+import { employerOf, statedEmployer, statedSalary } from './stated-facts';
 
 const jobs = familyOf('jobs');
 const now = new Date('2026-11-20T06:00:00.000Z');
@@ -161,6 +161,43 @@ it('numbers the way to the page', () => {
       { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://noticeboard.example/' },
       { '@type': 'ListItem', position: 2, name: 'SSC CGL 2026', item: url },
     ],
+  });
+});
+
+describe('the body behind an official host', () => {
+  const of = (applyLink: string, ...websites: readonly string[]) =>
+    employerOf(
+      postingWith({
+        posting: { applyLink },
+        notices: websites.map((websiteLink) => ({ nameOfPost: 'x', websiteLink })),
+      }),
+    );
+
+  it.each([
+    ['https://ssc.gov.in/apply', [], 'Staff Selection Commission'],
+    ['', ['https://www.UPSC.gov.in/'], 'Union Public Service Commission'],
+    ['https://upsconline.nic.in/', ['https://upsc.gov.in/', ''], 'Union Public Service Commission'],
+    ['https://forms.example/', ['https://rectt.bsf.gov.in/'], 'Border Security Force'],
+    ['https://ssc.gov.in/', ['https://upsc.gov.in/'], undefined],
+    ['https://ssc.gov.in.example/', [], undefined],
+    ['https://myssc.gov.in/', ['https://gov.in/'], undefined],
+    ['javascript:ssc.gov.in', ['ssc.gov.in'], undefined],
+    ['', [], undefined],
+  ] as const)('of %j and %j is the employer: %s', (applyLink, websites, employer) => {
+    expect(of(applyLink, ...websites)).toBe(employer);
+  });
+
+  it('gives way to the employer that a text names, and makes a JobPosting of what names none', () => {
+    const hosted = { posting: { applyLink: 'https://ssc.gov.in/apply' } };
+    expect(
+      markupOf({ ...hosted, notices: [{ ...openVacancy, postRecruitmentInputs: ['Organisation: ISRO'] }] })[0],
+    ).toMatchObject({
+      hiringOrganization: { name: 'ISRO' },
+    });
+    expect(markupOf({ ...hosted, notices: [{ ...openVacancy, postRecruitmentInputs: [] }] })[0]).toMatchObject({
+      '@type': 'JobPosting',
+      hiringOrganization: { name: 'Staff Selection Commission' },
+    });
   });
 });
 

@@ -8,7 +8,7 @@ import {
   stateOf,
 } from '@noticeboard/content-model';
 import type { Article, BreadcrumbList, JobPosting, WithContext } from 'schema-dts';
-import { placesOf, statedEmployer, statedSalary } from './stated-facts';
+import { employerOf, placesOf, statedSalary } from './stated-facts';
 
 const context = { '@context': 'https://schema.org' } as const;
 
@@ -126,13 +126,13 @@ function indianTime(moment: string): string {
 }
 
 /**
- * The vacancy of a posting whose employer is named and whose last date is certain to the day and not past. It is
+ * The vacancy of a posting whose employer is known and whose last date is certain to the day and not past. It is
  * undefined otherwise, because search engines penalize markup that guesses.
  */
 export function vacancyOf(family: Family, posting: Posting, now: Date): Vacancy | undefined {
   if (!family.site.vacancies) return undefined;
   const dated = posting.notifications.findLast(({ fields }) => fields.lastDateApply.trim() !== '')?.fields;
-  const employer = statedEmployer(posting);
+  const employer = employerOf(posting);
   if (!dated || !employer) return undefined;
   const deadline = deadlineOf(readDate(dated.lastDateApply));
   if (!deadline || applicationStatus('', dated.lastDateApply, now).kind === 'closed') return undefined;

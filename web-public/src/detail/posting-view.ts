@@ -23,7 +23,7 @@ import type { Steps } from '../app/turns';
 import type { ListingCardView } from '../cards/card-view';
 import { dateMarks, type Fact, factsOf, type Marks, notificationSections, type NotificationView } from './facts';
 import { previousLinks, type PreviousValue, previousValuesOf, readerHistory, recentChanges } from './previous-values';
-import { type NoticePdf, noticePdf, placesOf, statedEmployer } from './stated-facts';
+import { employerOf, type NoticePdf, noticePdf, placesOf } from './stated-facts';
 
 export interface FamilyPageView {
   readonly kind: 'posting';
@@ -39,7 +39,7 @@ export interface FamilyPageView {
   /** From the newest notification that states one. */
   readonly lastDate?: Fact;
   readonly salary?: Fact;
-  /** Present where a text names the employer explicitly and the postings of the family are vacancies. */
+  /** Present where a text names it or an official host tells it, and the postings of the family are vacancies. */
   readonly employer?: string;
   /** The states that its texts name, or All India, in English; only where the postings of the family are vacancies. */
   readonly places?: readonly string[];
@@ -183,7 +183,7 @@ function overviewOf(
   const apply = linkTarget(posting.applyLink);
   const applyWas = findPrevious('applyLink', posting.applyLink.trim());
   const website = newestFirst.map(({ fields }) => linkTarget(fields.websiteLink)).find(Boolean);
-  const employer = family.site.vacancies ? statedEmployer(posting) : undefined;
+  const employer = family.site.vacancies ? employerOf(posting) : undefined;
   const pdf = noticePdf(posting.usefulItems, takenDown);
   return {
     status: applicationStatus(applicationBegin, lastDateApply, now),

@@ -8,6 +8,7 @@ import {
   type UsefulItems,
 } from '@noticeboard/content-model';
 import { storedFile } from '../app/addresses';
+import { employerOfHosts } from './employers';
 
 const employerLabel =
   /^\s*(?:(?:hiring |recruiting |name of (?:the )?)?organi[sz]ation|employer|recruiting body|संगठन|नियोक्ता|भर्ती संस्था)\s*[:：]\s*(\S.*)$/iu;
@@ -17,7 +18,7 @@ const maxNameLength = 200;
 
 /**
  * The employer that a line or a table row of the posting names explicitly: "Organisation: Staff Selection Commission".
- * No field holds it, and a title or a host is not a name.
+ * No field holds it, and a title is not a name.
  */
 export function statedEmployer({
   notifications,
@@ -36,6 +37,11 @@ export function statedEmployer({
     if (name && nameBegins.test(name) && name.length <= maxNameLength) return name;
   }
   return undefined;
+}
+
+/** The employer that the posting names, else the body whose official host it leads to. */
+export function employerOf(posting: Posting): string | undefined {
+  return statedEmployer(posting) ?? employerOfHosts(posting);
 }
 
 /** Where the work is, as the filter of states reads it; empty where no text says so, or the family is no vacancies. */
