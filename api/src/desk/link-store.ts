@@ -24,7 +24,7 @@ export type WatchNote = z.infer<typeof watchNote>;
 export type WatchPlace = NonNullable<WatchNote['next']>;
 
 /**
- * The findings about links: broken ones by address, and the last watch. An observation of other hosts, which may be
+ * The findings about links: broken ones by address, when the others were last reached, and the last watch. An observation of other hosts, which may be
  * lost: the next watch makes it again. Stored by Redis, or by a file of its own beside the embedded log. Each call
  * rejects with ReadStoreUnavailable while it cannot be used.
  */
@@ -32,6 +32,10 @@ export interface LinkStore {
   broken(): Promise<readonly KeptLink[]>;
   keep(links: readonly KeptLink[]): Promise<void>;
   drop(urls: readonly string[]): Promise<void>;
+  /** Times at which these addresses were last reached, ISO 8601, by address; of the others none. */
+  reached(urls: readonly string[]): Promise<Readonly<Record<string, string>>>;
+  /** Forgets those that were last reached longer than `rememberedMs` before. */
+  noteReached(times: Readonly<Record<string, string>>): Promise<void>;
   watch(): Promise<WatchNote | undefined>;
   noteWatch(note: WatchNote): Promise<void>;
   /** The right to follow links by night, for `claimMs` from now, unless another has it. Again: from now on once more. */
@@ -40,21 +44,28 @@ export interface LinkStore {
   close(): Promise<void>;
 }
 
+export const rememberedMs = 90 * 24 * 3_600_000;
+
 /** A process that was killed has lost the right after this. */
 export const claimMs = 60_000;
 
 const what = 'kept links';
 const tables = `
   CREATE TABLE IF NOT EXISTS broken (url TEXT PRIMARY KEY, link TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS reached (url TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, value TEXT NOT NULL, until INTEGER) STRICT;`;
 const linkRow = z.object({ link: z.string() });
 const noteRow = z.object({ value: z.string() });
+const reachedRow = z.object({ at: z.number() });
 
 export function fileLinkStore(dir: string, now: () => number = Date.now): LinkStore {
   const db = openKeptFile(dir, 'links.db', tables);
   const all = db.prepare('SELECT link FROM broken');
   const put = db.prepare('INSERT OR REPLACE INTO broken VALUES (?, ?)');
   const remove = db.prepare('DELETE FROM broken WHERE url = ?');
+  const lastReached = db.prepare('SELECT at FROM reached WHERE url = ?');
+  const putReached = db.prepare('INSERT OR REPLACE INTO reached VALUES (?, ?)');
+  const forgetReached = db.prepare('DELETE FROM reached WHERE at < ?');
   const note = db.prepare('SELECT value FROM notes WHERE name = ? AND (until IS NULL OR until > ?)');
   const putNote = db.prepare('INSERT OR REPLACE INTO notes VALUES (?, ?, ?)');
   const removeNote = db.prepare('DELETE FROM notes WHERE name = ? AND value = ?');
@@ -78,6 +89,16 @@ export function fileLinkStore(dir: string, now: () => number = Date.now): LinkSt
         for (const url of urls) remove.run(url);
       }),
     ),
+    reached: usable(what, (urls) =>
+      reachedOf(urls, (url) => reachedRow.optional().parse(lastReached.all(url)[0])?.at ?? null),
+    ),
+    noteReached: usable(
+      what,
+      db.transaction((times: Readonly<Record<string, string>>) => {
+        for (const [url, at] of Object.entries(times)) putReached.run(url, Date.parse(at));
+        forgetReached.run(now() - rememberedMs);
+      }),
+    ),
     watch: usable(what, () => readWatch(noted('watch'))),
     noteWatch: usable(what, (report) => void putNote.run('watch', JSON.stringify(report), null)),
     claim: usable(what, (token) => {
@@ -92,7 +113,12 @@ export function fileLinkStore(dir: string, now: () => number = Date.now): LinkSt
   };
 }
 
-const keys = { broken: 'noticeboard:links:broken', watch: 'noticeboard:links:watch', claim: 'noticeboard:links:claim' };
+const keys = {
+  broken: 'noticeboard:links:broken',
+  reached: 'noticeboard:links:reached',
+  watch: 'noticeboard:links:watch',
+  claim: 'noticeboard:links:claim',
+};
 
 const claimScript = `
   local held = redis.call('GET', KEYS[1])
@@ -101,7 +127,7 @@ const claimScript = `
   return 1`;
 const releaseScript = `if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end`;
 
-export function redisLinkStore({ client, run }: Redis): LinkStore {
+export function redisLinkStore({ client, run }: Redis, now: () => number = Date.now): LinkStore {
   return {
     broken: async () => Object.values(await run(() => client.hGetAll(keys.broken))).map(readLink),
     async keep(links) {
@@ -110,6 +136,16 @@ export function redisLinkStore({ client, run }: Redis): LinkStore {
     },
     async drop(urls) {
       if (urls.length > 0) await run(() => client.hDel(keys.broken, [...urls]));
+    },
+    async reached(urls) {
+      if (urls.length === 0) return {};
+      const times = await run(() => client.zmScore(keys.reached, [...urls]));
+      return reachedOf(urls, (_, place) => times[place] ?? null);
+    },
+    async noteReached(times) {
+      const members = Object.entries(times).map(([value, at]) => ({ value, score: Date.parse(at) }));
+      if (members.length > 0) await run(() => client.zAdd(keys.reached, members));
+      await run(() => client.zRemRangeByScore(keys.reached, '-inf', `(${now() - rememberedMs}`));
     },
     watch: async () => readWatch((await run(() => client.get(keys.watch))) ?? undefined),
     noteWatch: async (report) => void (await run(() => client.set(keys.watch, JSON.stringify(report)))),
@@ -122,6 +158,18 @@ export function redisLinkStore({ client, run }: Redis): LinkStore {
     },
     async close() {},
   };
+}
+
+/** @param at the time of an address, ms since 1970 */
+function reachedOf(
+  urls: readonly string[],
+  at: (url: string, place: number) => number | null,
+): Readonly<Record<string, string>> {
+  const times = urls.flatMap((url, place) => {
+    const time = at(url, place);
+    return time === null ? [] : [[url, new Date(time).toISOString()] as const];
+  });
+  return Object.fromEntries(times);
 }
 
 function readLink(json: string): KeptLink {

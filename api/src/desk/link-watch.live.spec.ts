@@ -143,6 +143,9 @@ describe('The watch by night', () => {
         checkedAt: at(second),
       }),
     ]);
+    const answered = hosts.tries.findLast(({ url }) => url === a(2));
+    // The third host turns robots away.
+    expect(await store.reached([a(1), a(2), a(3)])).toEqual({ [a(2)]: at(answered) });
   });
 
   it('tells of the next nights since when it fails, and forgets it when it answers or is gone', async () => {

@@ -155,6 +155,7 @@ export class LinkWatch {
       return last ? !isBroken(last) : plan.next === undefined && !plan.links.has(url);
     };
     await store.keep(links.slice(0, mostKept));
+    await store.noteReached(reachedIn(first, second));
     await store.drop([...known.keys()].filter(isMended));
     return broken.length;
   }
@@ -163,6 +164,14 @@ export class LinkWatch {
     const message = error instanceof Error ? error.message : String(error);
     if (!(error instanceof ReadStoreUnavailable)) this.#options.log.warn(`links cannot be watched: ${message}`);
   }
+}
+
+/** A host that turns robots away has not shown its page. */
+function reachedIn(...rounds: readonly Round[]): Readonly<Record<string, string>> {
+  const found = rounds.flatMap((round) => [...round.found]);
+  return Object.fromEntries(
+    found.flatMap(([url, { status, at }]) => (status !== null && status < 400 ? [[url, at]] : [])),
+  );
 }
 
 /** The day in India whose watch may begin now; undefined late in the evening, and before it may. */

@@ -49,6 +49,7 @@ function open(): void {
     FileStore.inFolder(dir, 1),
     words,
     new PublicPastReads({} as Ledger),
+    { reached: async () => ({}) },
   );
 }
 

@@ -34,10 +34,11 @@ import {
 } from '@noticeboard/content-model';
 import { giveWay } from '@noticeboard/event-store';
 import { ignoreIfUnavailable, type ReadStore } from '@noticeboard/read-store';
+import type { LinkStore } from '../desk/link-store.js';
 import { FileStore, sha256In } from '../files/file-store.js';
 import { noteList } from '../responses/answer-tags.js';
 import type { ListPart } from '../http/http-result.js';
-import { READ_STORE } from '../http/tokens.js';
+import { LINK_STORE, READ_STORE } from '../http/tokens.js';
 import { PostingReads } from '../postings/posting.reads.js';
 import { withPostings } from '../postings/posting.tied.js';
 import { PublicPastReads } from '../public-log/public-past.reads.js';
@@ -56,6 +57,7 @@ export class PublicReads implements SiteReads {
     private readonly files: FileStore,
     private readonly words: WordSearch,
     private readonly past: PublicPastReads,
+    @Inject(LINK_STORE) private readonly links: Pick<LinkStore, 'reached'>,
   ) {}
 
   /** Makes the indexes of what readers search: titles first, which lists need too. */
@@ -300,6 +302,14 @@ export class PublicReads implements SiteReads {
 
   sizeOf(storedPath: string): Promise<number | undefined> {
     return this.files.sizeOf(storedPath);
+  }
+
+  /** Says nothing of any address while the store does not answer: a page can do without. */
+  async reached(addresses: readonly string[]): Promise<Readonly<Record<string, string>>> {
+    return await this.links.reached(addresses).catch((error: unknown) => {
+      ignoreIfUnavailable(error);
+      return {};
+    });
   }
 
   async takenDown(storedPaths: readonly string[]): Promise<Readonly<Record<string, TakenDown>>> {

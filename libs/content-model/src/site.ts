@@ -134,6 +134,8 @@ export interface SiteReads {
   findById(family: Family, id: string): Promise<FoundById>;
   /** Size of a stored PDF in bytes; undefined when it is not there. */
   sizeOf(storedPath: string): Promise<number | undefined>;
+  /** Times at which the portal last reached these addresses, ISO 8601, by address; of those it has not, none. */
+  reached(addresses: readonly string[]): Promise<Readonly<Record<string, string>>>;
   /** Those of these PDFs that were taken down, by stored path. */
   takenDown(storedPaths: readonly string[]): Promise<Readonly<Record<string, TakenDown>>>;
   /** The entries of the public log about a record: of a kind that the log has, or none. */

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useLanguageOf, useSite, useTranslate } from '../app/site-context';
 import { ChangeLine } from '../ui/change-words';
 import { OutwardLink } from '../ui/page-parts';
-import { StatusChip } from '../ui/time';
+import { Moment, StatusChip } from '../ui/time';
 import { FactValue, PreviousText } from './notification-section';
 import type { Fact } from './facts';
 import type { FamilyPageView } from './posting-view';
@@ -10,7 +10,7 @@ import type { FamilyPageView } from './posting-view';
 /** The answers that readers look for first: whether they can still apply, until when, for what pay, and where. */
 export function Overview({ view }: { readonly view: FamilyPageView }) {
   const t = useTranslate();
-  const { status, lastDate, salary, employer, places, apply, website, recent: [newest] = [] } = view;
+  const { status, lastDate, salary, employer, places, apply, website, reachedAt, recent: [newest] = [] } = view;
   return (
     <section aria-labelledby="overview" className="overview">
       <h2 id="overview" className="sr-only">
@@ -49,7 +49,7 @@ export function Overview({ view }: { readonly view: FamilyPageView }) {
           )}
         </>
       )}
-      {(salary || employer || places || website) && (
+      {(salary || employer || places || website || reachedAt) && (
         <dl className="mt-3 grid gap-3">
           {salary && <OverviewFact label={t('Salary')} fact={salary} />}
           {employer && <OverviewFact label={t('Organisation')} fact={{ label: 'Organisation', value: employer }} />}
@@ -59,6 +59,11 @@ export function Overview({ view }: { readonly view: FamilyPageView }) {
               <OutwardLink href={website.href} className="text-link inline-flex min-h-11 items-center wrap-anywhere">
                 {website.host}
               </OutwardLink>
+            </OverviewEntry>
+          )}
+          {reachedAt && (
+            <OverviewEntry label={t('Official page last reached')}>
+              <Moment at={reachedAt} />
             </OverviewEntry>
           )}
         </dl>

@@ -45,6 +45,8 @@ export interface FamilyPageView {
   readonly places?: readonly string[];
   readonly apply?: LinkTarget & { readonly was?: PreviousValue };
   readonly website?: LinkTarget;
+  /** Time at which the portal last reached the official website, or what Apply opens where none is named. */
+  readonly reachedAt?: string;
   /** A PDF among the useful links, for the action bar. */
   readonly noticePdf?: NoticePdf;
   /** Newest first. */

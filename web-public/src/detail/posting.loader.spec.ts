@@ -26,6 +26,7 @@ function siteWhere(
   find: SiteReads['find'],
   sizeOf: SiteReads['sizeOf'] = async () => undefined,
   takenDown: SiteReads['takenDown'] = async () => ({}),
+  reached: SiteReads['reached'] = async () => ({}),
 ): ServerSite {
   const unasked = () => Promise.reject(new Error('the page of a posting does not read this'));
   const lists = { postings: unasked, answerKeys: unasked, syllabus: unasked, listings: unasked, closing: unasked };
@@ -47,6 +48,7 @@ function siteWhere(
       find,
       sizeOf,
       takenDown,
+      reached,
     },
     now: new Date('2026-11-20T06:00:00.000Z'),
     giveWay: async () => {},
@@ -84,6 +86,24 @@ describe.each(families.map((family) => [family.key, family] as const))('a postin
       feed: `${family.site.listPaths[0]}/feed`,
     });
     expect(JSON.stringify(markup?.jsonLd)).toContain(`https://noticeboard.example${head.canonical}`);
+  });
+
+  it('says when the portal last reached the official page, of today alone, and stands where that cannot be read', async () => {
+    const websiteLink = 'https://ssc.gov-in.example/';
+    const linked: FoundPosting = {
+      kind: 'found',
+      ...storyOf(family, [
+        [at, { type: 'PostingAdded', data: { ...postingFieldsOf('SSC'), applyLink: 'https://apply.example/' } }],
+        [at, { type: 'NotificationAdded', data: { notificationId: 'n1', fields: { ...fields, websiteLink } } }],
+      ]),
+    };
+    const site = (reached: SiteReads['reached']) => siteWhere(async () => linked, undefined, undefined, reached);
+    const viewOf = async (one: ServerSite) => pageOf(await loadPosting(one, family, 'SSC')).view;
+    const known = site(async (urls) => (urls.includes(websiteLink) ? { [websiteLink]: at } : {}));
+    expect(await viewOf(known)).toMatchObject({ reachedAt: at });
+    expect(await viewOf({ ...known, past: { asOf: at, at, outOfOrder: 0 } })).not.toHaveProperty('reachedAt');
+    for (const reached of [async () => ({}), () => Promise.reject(new Error('Redis is away'))])
+      expect(await viewOf(site(reached))).not.toHaveProperty('reachedAt');
   });
 
   it('knows the size of a PDF that is there, and stands without the others', async () => {

@@ -73,9 +73,12 @@ async function pageOf(
   const [pdfSizes, takenDown] = await Promise.all([sizesOf(site, pdfs), takenDownOf(site, pdfs)]);
   const cards = await tiedCards(site, tied);
   const steps = postingView(family, posting, history, { now: site.now, pdfSizes, takenDown });
+  const made = await inTurns(steps, site.giveWay);
+  const reachedAt = await reachedAtOf(site, made);
   const view = {
-    ...(await inTurns(steps, site.giveWay)),
+    ...made,
     ...(cards.length > 0 && { tied: cards }),
+    ...(reachedAt !== undefined && { reachedAt }),
   };
   await site.giveWay();
   const description = descriptionOf(posting, family, site.t);
@@ -88,6 +91,14 @@ async function pageOf(
       ...(!site.past && !site.preview && pictureMarkup(postingPicture(site, family, posting, site.now))),
     },
   };
+}
+
+/** Nobody looked for the links of another state than the present. */
+async function reachedAtOf(site: ServerSite, { website, apply }: FamilyPageView): Promise<string | undefined> {
+  const official = website ?? apply;
+  if (!official || site.past || site.preview) return undefined;
+  const reached = await outcomeOf(site.reads.reached([official.href]));
+  return reached.ok ? reached.value[official.href] : undefined;
 }
 
 /** Only of the present: it is at its address for everybody. */

@@ -148,6 +148,9 @@ export function readsOf(
     async sizeOf(storedPath) {
       return sizes[storedPath];
     },
+    async reached() {
+      return {};
+    },
     async takenDown() {
       return takenDown;
     },
@@ -202,6 +205,7 @@ export const brokenReads: SiteReads = {
   cards: refuse,
   findById: refuse,
   sizeOf: refuse,
+  reached: refuse,
   takenDown: refuse,
   publicPast: refuse,
   publicTexts: refuse,

@@ -274,6 +274,7 @@ export const bengali: Readonly<Record<Word, string>> = {
   Salary: 'বেতন',
   Apply: 'আবেদন করুন',
   at: 'এ',
+  'Official page last reached': 'সরকারি পাতা শেষবার খোলা গেছে',
   'Official website': 'সরকারি ওয়েবসাইট',
   'opens {host}': '{host} খুলবে',
   '(opens a new tab)': '(নতুন ট্যাবে খুলবে)',

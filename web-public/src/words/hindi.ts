@@ -95,6 +95,7 @@ export const hindi = {
   Salary: 'वेतन',
   Apply: 'आवेदन करें',
   at: 'पर',
+  'Official page last reached': 'आधिकारिक पेज पिछली बार खुला',
   'Official website': 'आधिकारिक वेबसाइट',
   'opens {host}': '{host} पर खुलेगा',
   '(opens a new tab)': '(नए टैब में खुलेगा)',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { KeptLink, LinkStore, WatchNote } from '../link-store.js';
+import { type KeptLink, type LinkStore, rememberedMs, type WatchNote } from '../link-store.js';
 
 export interface Harness {
   /** One more look at the same links: after a restart, or from a second process. */
@@ -70,6 +70,19 @@ export function linkStoreContract(name: string, makeHarness: () => Promise<Harne
       const later = await harness.open();
       expect(await later.broken()).toEqual([keptLink('https://a.example/')]);
       expect(await later.watch()).toEqual(watched);
+      await later.close();
+    });
+
+    it('have each the time at which they were last reached, for 90 days', async () => {
+      const [now, before] = [new Date(), new Date(Date.now() - rememberedMs - 1000)].map((at) => at.toISOString());
+      expect(await store.reached([])).toEqual({});
+      await store.noteReached({});
+      await store.noteReached({ 'https://a.example/': '2026-11-20T20:00:00.000Z', 'https://b.example/': before ?? '' });
+      await store.noteReached({ 'https://a.example/': now ?? '', 'https://d.example/': now ?? '' });
+      const later = await harness.open();
+      expect(await later.reached(['https://b.example/', 'https://a.example/', 'https://c.example/'])).toEqual({
+        'https://a.example/': now,
+      });
       await later.close();
     });
 
