@@ -79,7 +79,7 @@ it('is named by its title row, and by its label where it has none', () => {
   expect([...titled.querySelectorAll('.title-row > th[colspan="2"] li')].map(readText)).toEqual(['Posts', 'Group B']);
   expect(titled.querySelector('[role=region]')?.getAttribute('aria-label')).toBe('Posts, Group B');
   expect(shown(merged).querySelector('[role=region]')?.getAttribute('aria-label')).toBe('Table 1');
-  expect(shown(regular).querySelector('table')?.getAttribute('aria-label')).toBe('Table 1');
+  expect(shown(regular).querySelector('[role=table]')?.getAttribute('aria-label')).toBe('Table 1');
 });
 
 it('repeats the header in each cell of a regular table, out of hearing, and keeps its roles', () => {
@@ -92,9 +92,25 @@ it('repeats the header in each cell of a regular table, out of hearing, and keep
     'Total7',
   ]);
   expect(page.querySelectorAll('td > .cell-heading[aria-hidden=true]')).toHaveLength(4);
-  const roles = [...page.querySelectorAll('table, table *:not(span)')].map((element) => element.getAttribute('role'));
+  const roles = [...page.querySelectorAll('div, table, table *:not(span)')].map((part) => part.getAttribute('role'));
   const data = ['row', 'cell', 'cell'];
-  expect(roles).toEqual(['table', 'rowgroup', 'row', 'columnheader', 'columnheader', 'rowgroup', ...data, ...data]);
+  expect(roles).toEqual([
+    'table',
+    'none',
+    'rowgroup',
+    'row',
+    'columnheader',
+    'columnheader',
+    'rowgroup',
+    ...data,
+    ...data,
+  ]);
+});
+
+it('gives rows and cells a role only where the standard allows it: in an element table that is exposed as none', () => {
+  for (const page of [shown(regular), shown(merged)])
+    for (const part of page.querySelectorAll('tr[role], th[role], td[role]'))
+      expect(part.closest('table')?.getAttribute('role')).toBe('none');
 });
 
 it('puts any other table into a box that scrolls and takes the focus', () => {

@@ -18,7 +18,8 @@ interface PostingTableProps {
 
 /**
  * A saved table. On narrow screens a regular table becomes a stack of cards: each cell repeats its header, and explicit
- * roles restore the semantics that `display: block` removes. Any other table scrolls sideways in a focusable box.
+ * roles restore the semantics that `display: block` removes. The box around it is the table then: the standard allows
+ * these roles only in an element that is none ("ARIA in HTML", 4). Any other table scrolls sideways in a focusable box.
  */
 export function PostingTable({ table, label }: PostingTableProps) {
   const languageOf = useLanguageOf();
@@ -28,17 +29,24 @@ export function PostingTable({ table, label }: PostingTableProps) {
   const grid = made?.grid ?? tableGrid(rows);
   const { columns, caption, head, body, isRegular } = grid;
   const role = roleIn(grid);
+  const name = cellLine(caption) || label;
   const shown = (
     <table
-      role={role('table')}
-      aria-label={cellLine(caption) || label}
+      role={role('none')}
+      aria-label={isRegular ? undefined : name}
       className={`posting-table ${isRegular ? 'plain-table' : 'grid-table'}`}
     >
       {(caption || head.length > 0) && (
         <thead role={role('rowgroup')}>
           {caption && (
             <tr role={role('row')} className="title-row">
-              <th role={role('columnheader')} scope="colgroup" colSpan={columns} lang={languageOf(caption)}>
+              <th
+                role={role('columnheader')}
+                scope="colgroup"
+                colSpan={columns}
+                aria-colspan={isRegular ? columns : undefined}
+                lang={languageOf(caption)}
+              >
                 <CellContent value={caption} />
               </th>
             </tr>
@@ -55,9 +63,15 @@ export function PostingTable({ table, label }: PostingTableProps) {
       )}
     </table>
   );
-  if (isRegular) return shown;
+  if (isRegular) {
+    return (
+      <div role="table" aria-label={name}>
+        {shown}
+      </div>
+    );
+  }
   return (
-    <div role="region" aria-label={cellLine(caption) || label} tabIndex={0} className="table-box">
+    <div role="region" aria-label={name} tabIndex={0} className="table-box">
       {shown}
     </div>
   );
