@@ -123,7 +123,7 @@ export function ChangeHistory({ id, changes }: { readonly id: string; readonly c
   return (
     <Section id="history" headingId="history-heading" heading={t('Change history')}>
       <PresentOnly>
-        <p className="mt-2 text-small">
+        <p className="mt-2 text-small way-to-proof">
           <a href={`/versions/posting/${id}`} className="text-link" rel="nofollow">
             {t('What it said on another day')}
           </a>
@@ -155,7 +155,7 @@ export function HistoryChange({ id, change }: HistoryChangeProps) {
     <>
       <DatedChange change={change} className="label" />
       <PresentOnly>
-        <p className="text-small">
+        <p className="text-small way-to-proof">
           <a href={`/proof/posting/${id}?at=${change.at}`} className="text-link" rel="nofollow">
             {t('Proof from the public log')}
           </a>
@@ -182,7 +182,7 @@ const tips = [
 export function FormGuide() {
   const t = useTranslate();
   return (
-    <Section headingId="guide" heading={t('How to fill the online form')}>
+    <Section headingId="guide" heading={t('How to fill the online form')} className="notice guide">
       <ol className="mt-3 list-decimal space-y-2 pl-6 marker:font-bold">
         {tips.map((tip) => (
           <li key={tip}>{t(tip)}</li>

@@ -1,5 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { flushSync } from 'react-dom';
+import { useSyncExternalStore } from 'react';
 import { useSite, useTranslate } from '../app/site-context';
 import { Moment } from '../ui/time';
 import type { FamilyPageView } from './posting-view';
@@ -23,32 +22,18 @@ const never = () => () => undefined;
 const here = () => true;
 const onServer = () => false;
 
-/** The foot of the printed page: its address and its age. */
+/** The foot of the printed page: its address and its age. `start/printed-at` writes the moment of printing. */
 export function PrintNote({ view: { href, changedAt } }: { readonly view: FamilyPageView }) {
   const { settings, t } = useSite();
-  const printedAt = usePrintedAt();
   return (
     <div className="print-note">
       <p>{settings.origin + href}</p>
       <p>
         {t('Last updated')} <Moment at={changedAt} withTime />
       </p>
-      {printedAt && (
-        <p>
-          {t('Printed')} <Moment at={printedAt} withTime />
-        </p>
-      )}
+      <p>
+        {t('Printed')} <time className="printed-at" />
+      </p>
     </div>
   );
-}
-
-function usePrintedAt(): string | undefined {
-  const [printedAt, setPrintedAt] = useState<string>();
-  useEffect(() => {
-    // The browser prints the page as it is when this returns.
-    const note = () => flushSync(() => setPrintedAt(new Date().toISOString()));
-    window.addEventListener('beforeprint', note);
-    return () => window.removeEventListener('beforeprint', note);
-  }, []);
-  return printedAt;
 }

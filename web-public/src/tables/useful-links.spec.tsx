@@ -36,6 +36,8 @@ it('downloads a PDF under its own name and says its size', () => {
   const [link] = linksOf(page);
   expect(link?.getAttribute('href')).toBe(`/${pdfPath}?name=${encodeURIComponent('SSC नोटिस.pdf')}`);
   expect(link?.hasAttribute('download')).toBe(true);
+  // On paper.
+  expect(link?.getAttribute('data-address')).toBe(`https://noticeboard.example${link?.getAttribute('href')}`);
   expect(readText(link)).toBe('Download PDF: Notice');
   expect(readText(page.querySelector('.link-target'))).toBe('SSC नोटिस.pdf 340 KB');
 });

@@ -1,7 +1,7 @@
 import { type Attachment, type TakenDown, type UsefulItems, linkTarget } from '@noticeboard/content-model';
 import type { ReactNode } from 'react';
 import { storedFile } from '../app/addresses';
-import { useLanguageOf, useTranslate } from '../app/site-context';
+import { useLanguageOf, useSite, useTranslate } from '../app/site-context';
 import { useMade } from '../ui/made-markup';
 import { fileSize, OutwardLink, Section } from '../ui/page-parts';
 import { TakenDownNote } from '../ui/taken-down';
@@ -98,7 +98,7 @@ interface PdfLinkProps {
 }
 
 function PdfLink({ attachment: { title, content, fileName }, bytes, takenDown }: PdfLinkProps) {
-  const t = useTranslate();
+  const { settings, t } = useSite();
   const languageOf = useLanguageOf();
   if (takenDown) {
     return (
@@ -111,7 +111,7 @@ function PdfLink({ attachment: { title, content, fileName }, bytes, takenDown }:
   if (file === undefined) return <span className="link-target">{t('File not available')}</span>;
   return (
     <>
-      <a href={file} download className="button-quiet">
+      <a href={file} download data-address={settings.origin + file} className="button-quiet">
         {t('Download PDF')}
         <HiddenTitle title={title} />
       </a>
