@@ -21,7 +21,7 @@ export function Overview({ view }: { readonly view: FamilyPageView }) {
         <span className="whitespace-nowrap"> {t('{days} days left', { days: status.days })}</span>
       )}
       {lastDate && (
-        <dl className="mt-2">
+        <dl className="last-date">
           <OverviewFact label={t('Last Date to Apply')} fact={lastDate} />
         </dl>
       )}

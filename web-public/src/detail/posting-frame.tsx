@@ -4,7 +4,7 @@ import { useSite, useTranslate } from '../app/site-context';
 import { Card } from '../cards/card';
 import { ChangeWords } from '../ui/change-words';
 import { useMade } from '../ui/made-markup';
-import { PageHeading, PresentOnly, Section } from '../ui/page-parts';
+import { PresentOnly, Section } from '../ui/page-parts';
 import { Moment } from '../ui/time';
 import type { FamilyPageView } from './posting-view';
 
@@ -28,36 +28,33 @@ export function Breadcrumb({ words }: Pick<SiteList, 'words'>) {
   );
 }
 
-/** The title and the time of the last change, which readers need on a page that others passed on to them. */
-export function PostingHeader({ view }: { readonly view: FamilyPageView }) {
+/** The time of the last change, which readers need on a page that others passed on to them. */
+export function PostingTimes({ view }: { readonly view: FamilyPageView }) {
   const t = useTranslate();
-  const { title, createdAt, changedAt, history } = view;
+  const { createdAt, changedAt, history } = view;
   return (
-    <header className="reading-width">
-      <PageHeading>{title}</PageHeading>
-      <dl className="metadata">
+    <dl className="metadata">
+      <div>
+        <dt>{t('Published')}</dt>{' '}
+        <dd>
+          <Moment at={createdAt} />
+        </dd>
+      </div>{' '}
+      {history.length > 1 && (
         <div>
-          <dt>{t('Published')}</dt>{' '}
+          <dt>{t('Last updated')}</dt>{' '}
           <dd>
-            <Moment at={createdAt} />
+            <Moment at={changedAt} withTime />
+            <span className="see-updates">
+              :{' '}
+              <a href="#history" className="text-link">
+                {t('See all updates')}
+              </a>
+            </span>
           </dd>
-        </div>{' '}
-        {history.length > 1 && (
-          <div>
-            <dt>{t('Last updated')}</dt>{' '}
-            <dd>
-              <Moment at={changedAt} withTime />
-              <span className="see-updates">
-                :{' '}
-                <a href="#history" className="text-link">
-                  {t('See all updates')}
-                </a>
-              </span>
-            </dd>
-          </div>
-        )}
-      </dl>
-    </header>
+        </div>
+      )}
+    </dl>
   );
 }
 

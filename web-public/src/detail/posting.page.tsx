@@ -4,10 +4,10 @@ import { News } from '../bell/news';
 import { SaveNotice } from '../saved/save-notice';
 import { PostingTable } from '../tables/posting-table';
 import { UsefulLinks } from '../tables/useful-links';
-import { PresentOnly } from '../ui/page-parts';
+import { PageHeading, PresentOnly } from '../ui/page-parts';
 import { NotificationContents, NotificationSection } from './notification-section';
 import { ActionBar, Overview } from './overview';
-import { Breadcrumb, ChangeBanner, ChangeHistory, FormGuide, PostingHeader, TiedListings } from './posting-frame';
+import { Breadcrumb, ChangeBanner, ChangeHistory, FormGuide, PostingTimes, TiedListings } from './posting-frame';
 import { linksOf } from './posting-links';
 import { DateReports } from './date-reports';
 import type { FamilyPageView } from './posting-view';
@@ -30,8 +30,11 @@ export function View({ view }: { readonly view: FamilyPageView }) {
         </div>
       </div>
       <div className="detail-columns">
-        <PostingHeader view={view} />
+        <header className="reading-width">
+          <PageHeading>{view.title}</PageHeading>
+        </header>
         <Overview view={view} />
+        <PostingTimes view={view} />
         {recent && <ChangeBanner changes={recent} />}
         <div className="detail-text">
           {notices.length > 2 && <NotificationContents notices={notices} />}

@@ -26,15 +26,18 @@ export function View({ view }: { readonly view: ListView }) {
         )}
         <ListOrderSwitch list={list} view={view} />
       </div>
-      {view.cards.length === 0 ? (
-        <p className="empty">{t(empty)}</p>
-      ) : (
-        <ul className="card-list">
-          {view.cards.map((card) => (
-            <Card key={card.id} card={card} list={view.list} button={t(button)} />
-          ))}
-        </ul>
-      )}
+      {/* Cards of another search are others: none of them is seen to move. */}
+      <div key={view.q} className="list-results">
+        {view.cards.length === 0 ? (
+          <p className="empty">{t(empty)}</p>
+        ) : (
+          <ul className="card-list">
+            {view.cards.map((card) => (
+              <Card key={card.id} card={card} list={view.list} button={t(button)} />
+            ))}
+          </ul>
+        )}
+      </div>
       <Pager view={view} />
       <NewsOfList list={list} view={view} />
       <PresentOnly>
