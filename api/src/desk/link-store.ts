@@ -24,9 +24,9 @@ export type WatchNote = z.infer<typeof watchNote>;
 export type WatchPlace = NonNullable<WatchNote['next']>;
 
 /**
- * The findings about links: broken ones by address, when the others were last reached, and the last watch. An observation of other hosts, which may be
- * lost: the next watch makes it again. Stored by Redis, or by a file of its own beside the embedded log. Each call
- * rejects with ReadStoreUnavailable while it cannot be used.
+ * The findings about links: broken ones by address, when the others were last reached, and the last watch. An
+ * observation of other hosts, which may be lost: the next watch makes it again. Stored by Redis, or by a file of its own
+ * beside the embedded log. Each call rejects with ReadStoreUnavailable while it cannot be used.
  */
 export interface LinkStore {
   broken(): Promise<readonly KeptLink[]>;
