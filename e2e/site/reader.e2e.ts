@@ -111,14 +111,17 @@ describe('A reader on the way through the site', () => {
     await eventually(async () => expect(await scrolled()).toBe(left));
   });
 
-  it('reads the history of a posting by its link, and Back leads to the top again', async () => {
+  it('reads the history of a posting by its link, and Back leads to where it was', async () => {
     await open(page, `${portal.url}/latest-job/${encodeURIComponent(longPosting)}`);
     await mark();
-    await page.getByRole('link', { name: 'See all updates' }).click();
+    const updates = page.getByRole('link', { name: 'See all updates' });
+    await updates.scrollIntoViewIfNeeded();
+    const before = await scrolled();
+    await updates.click();
     const fromTop = () => page.locator('#history').evaluate((part) => part.getBoundingClientRect().top);
     await eventually(async () => expect(Math.round(await fromTop())).toBe(80));
     await page.goBack();
-    await eventually(async () => expect(await scrolled()).toBe(0));
+    await eventually(async () => expect(await scrolled()).toBe(before));
     expect(await isSameDocument()).toBe(true);
   });
 

@@ -85,7 +85,8 @@ async function startSentinel(
     `port ${port}`,
     'bind 127.0.0.1',
     `sentinel monitor ${name} 127.0.0.1 ${master} 2`,
-    `sentinel down-after-milliseconds ${name} 500`,
+    // A machine that is busy for a moment is not down: a second failover would lose what the first had kept.
+    `sentinel down-after-milliseconds ${name} 5000`,
     `sentinel failover-timeout ${name} 2000`,
   ];
   await writeFile(file, `${settings.join('\n')}\n`);
