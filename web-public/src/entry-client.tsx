@@ -1,4 +1,5 @@
 import { families, listingKinds, siteLists } from '@noticeboard/content-model';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { hydrationOf } from './shell/hydration';
@@ -21,5 +22,6 @@ ensureHistoryKey();
 const routes = siteRoutes(site, pageLoader(fetch, lists));
 // The id of the only route is its index.
 const router = createBrowserRouter(routes, { hydrationData: { loaderData: { '0': page } } });
-hydrateRoot(root, <RouterProvider router={router} />);
+// In pieces: a weak phone is not held up by the whole of it, and what is touched meanwhile comes first.
+startTransition(() => void hydrateRoot(root, <RouterProvider router={router} />));
 registerWorker();
