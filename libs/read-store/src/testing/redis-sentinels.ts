@@ -85,7 +85,7 @@ async function startSentinel(
     `port ${port}`,
     'bind 127.0.0.1',
     `sentinel monitor ${name} 127.0.0.1 ${master} 2`,
-    // A machine that is busy for a moment is not down: a second failover would lose what the first had kept.
+    // A machine that is busy for a moment is not down: a second failover would lose writes that only the new master has.
     `sentinel down-after-milliseconds ${name} 5000`,
     `sentinel failover-timeout ${name} 2000`,
   ];
