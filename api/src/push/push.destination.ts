@@ -1,4 +1,5 @@
 import { type Family, usualLanguages } from '@noticeboard/content-model';
+import { nextTurn } from '@noticeboard/event-store';
 import type { Reads } from '@noticeboard/read-store';
 import type { PeopleStore } from '../people/people.js';
 import type { Destination, Outcome, Words } from '../reach/destination.js';
@@ -65,6 +66,8 @@ async function words({ reads, families, origin, now }: PushOptions, message: Mes
 async function sent(options: PushOptions, message: QueuedMessage, signal: AbortSignal): Promise<Outcome> {
   const { subscriptions, services, reads, families, origin, now } = options;
   const [record] = message.records;
+  // Those that are sent at once are made one by one: readers and editors have their turns in between.
+  await nextTurn();
   const subscription = await subscriptions.get(message.to ?? '');
   const change = record && (await followedChange(reads, families, record, now()));
   // Deleted since.
