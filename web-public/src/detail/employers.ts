@@ -1,12 +1,11 @@
 import { linkTarget, type Posting } from '@noticeboard/content-model';
 
-/** Official hosts, each with the body that recruits there, and below them. */
+/** Official hosts, each with the body that recruits there and below it; none that only examines for others. */
 const table = `
   ssc.gov.in > Staff Selection Commission
   upsc.gov.in > Union Public Service Commission
   upsconline.gov.in > Union Public Service Commission
   upsconline.nic.in > Union Public Service Commission
-  ibps.in > Institute of Banking Personnel Selection
   sbi.co.in > State Bank of India
   bank.sbi > State Bank of India
   rbi.org.in > Reserve Bank of India

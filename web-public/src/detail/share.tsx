@@ -16,7 +16,7 @@ export function ShareButton({ view }: { readonly view: SharedPosting }) {
   const [isCopied, setIsCopied] = useState(false);
   const press = async (event: MouseEvent) => {
     event.preventDefault();
-    setIsCopied((await passOn(words)) === 'copied');
+    setIsCopied(await passOn(words));
   };
   return (
     <>
@@ -37,28 +37,29 @@ interface SharedWords {
   readonly url: string;
 }
 
-async function passOn(words: SharedWords): Promise<'shared' | 'copied' | 'offered'> {
+/** @returns true when the address was copied, of which nothing else is to be seen */
+async function passOn(words: SharedWords): Promise<boolean> {
   // Both are missing where a browser has none, and outside https.
   const { share, clipboard } = navigator as Partial<Navigator>;
   try {
     if (share) {
       await share.call(navigator, words);
-      return 'shared';
+      return false;
     }
   } catch (error) {
     // The reader has closed the sheet.
-    if (error instanceof DOMException && error.name === 'AbortError') return 'shared';
+    if (error instanceof DOMException && error.name === 'AbortError') return false;
   }
   try {
     if (clipboard) {
       await clipboard.writeText(words.url);
-      return 'copied';
+      return true;
     }
   } catch {
     // The browser does not allow it: the links below do without.
   }
   location.hash = linksBelow;
-  return 'offered';
+  return false;
 }
 
 function useSharedWords({ id, title, lastDate }: SharedPosting): SharedWords {
